@@ -1,0 +1,57 @@
+// How wide each column of a table may be. Nothing is lost while anything else helps: titles wrap first, then the widest
+// left-aligned column is shortened, and a table that still does not fit is stacked instead.
+import { cellsOf, widestOf } from "../width.ts";
+
+/** Cells between two columns. */
+export const GAP = 2;
+/** A left-aligned column is never shortened below this: less of a name tells nothing. */
+const NARROWEST = 12;
+
+export interface ColumnText {
+  readonly title: string;
+  readonly align: "left" | "right";
+  readonly cells: readonly string[];
+}
+
+/** Widths that fit into `room` cells, or null when the table must be stacked. */
+export function columnWidths(columns: readonly ColumnText[], room: number): readonly number[] | null {
+  const body = columns.map((column) => widestOf(column.cells));
+  const gaps = GAP * Math.max(0, columns.length - 1);
+  const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, gaps);
+
+  const natural = columns.map((column, at) => Math.max(body[at] ?? 0, cellsOf(column.title)));
+  if (total(natural) <= room) return natural;
+
+  const tight = columns.map((column, at) => Math.max(body[at] ?? 0, widestOf(column.title.split(" "))));
+  if (total(tight) <= room) return widened(tight, natural, room - total(tight));
+
+  const widths = [...tight];
+  let excess = total(widths) - room;
+  while (excess > 0) {
+    const at = widestLabel(columns, widths);
+    if (at === -1) return null;
+    widths[at] = (widths[at] ?? 0) - 1;
+    excess -= 1;
+  }
+  return widths;
+}
+
+/** The widest left-aligned column that may still shrink, -1 when there is none. */
+function widestLabel(columns: readonly ColumnText[], widths: readonly number[]): number {
+  let found = -1;
+  for (const [at, column] of columns.entries()) {
+    if (column.align !== "left" || (widths[at] ?? 0) <= NARROWEST) continue;
+    if (found === -1 || (widths[at] ?? 0) > (widths[found] ?? 0)) found = at;
+  }
+  return found;
+}
+
+/** Gives spare cells back to wrapped titles, first column first. */
+function widened(tight: readonly number[], natural: readonly number[], spare: number): readonly number[] {
+  let left = spare;
+  return tight.map((width, at) => {
+    const more = Math.min(left, (natural[at] ?? width) - width);
+    left -= more;
+    return width + more;
+  });
+}

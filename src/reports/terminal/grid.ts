@@ -1,0 +1,58 @@
+// Draws a table for the terminal: every line of one table has the same number of cells. Stacked tables (those that fit
+// no other way) print a row as its first cell, then one line a column.
+import type { Block, Column } from "../../core/report.ts";
+import { cellText } from "../format.ts";
+import { visibleLine } from "../visible.ts";
+import { padded, shortened, wrapped } from "../width.ts";
+import { type ColumnText, columnWidths, GAP } from "./columns.ts";
+
+/** Characters of a cell that are looked at; more never fits into a terminal. */
+const MOST = 4_000;
+
+type Table = Extract<Block, { kind: "table" }>;
+
+/** The lines of a table within `room` cells, without its title and note. */
+export function tableLines(table: Table, room: number): readonly string[] {
+  const columns = table.columns.map((column, at) => columnText(column, table, at));
+  const widths = columnWidths(columns, room);
+  return widths === null ? stackedLines(columns, table.rows.length, room) : gridLines(columns, widths);
+}
+
+function columnText(column: Column, table: Table, at: number): ColumnText {
+  return {
+    title: visibleLine(column.title),
+    align: column.align,
+    cells: table.rows.map((row) => visibleLine(cellText(row[at] ?? "").slice(0, MOST))),
+  };
+}
+
+function gridLines(columns: readonly ColumnText[], widths: readonly number[]): readonly string[] {
+  const join = (cells: readonly string[]) => cells.join(" ".repeat(GAP));
+  const titles = columns.map((column, at) => wrapped(column.title, widths[at] ?? 0));
+  const height = Math.max(0, ...titles.map((lines) => lines.length));
+  const draw = (text: string, at: number) =>
+    padded(shortened(text, widths[at] ?? 0), widths[at] ?? 0, columns[at]?.align ?? "left");
+  const lines: string[] = [];
+  for (let line = 0; line < height; line += 1) {
+    // Titles stand on the rule: a short one leaves its upper lines empty.
+    lines.push(join(titles.map((title, at) => draw(title[line - height + title.length] ?? "", at))));
+  }
+  lines.push(join(widths.map((width) => "─".repeat(width))));
+  for (const row of (columns[0]?.cells ?? []).keys()) {
+    lines.push(join(columns.map((column, at) => draw(column.cells[row] ?? "", at))));
+  }
+  return lines;
+}
+
+function stackedLines(columns: readonly ColumnText[], rows: number, room: number): readonly string[] {
+  const [first, ...rest] = columns;
+  const lines: string[] = [];
+  for (let row = 0; row < rows; row += 1) {
+    lines.push(...wrapped(`${first?.cells[row] ?? ""}`, room));
+    for (const column of rest) {
+      const [head = "", ...tail] = wrapped(`${column.title}: ${column.cells[row] ?? ""}`, room - 4);
+      lines.push(`  ${head}`, ...tail.map((line) => `    ${line}`));
+    }
+  }
+  return lines;
+}
