@@ -1,0 +1,68 @@
+// The commands, in the order of help. Rows are plain data, so that help and names cost nothing; the code of a command
+// and all that it needs is loaded when that command runs.
+import type { Command } from "./command.ts";
+
+export interface Example {
+  readonly line: string;
+  readonly says: string;
+}
+
+export interface CommandRow {
+  readonly name: string;
+  readonly summary: string;
+  readonly examples: readonly Example[];
+  load(): Promise<Command>;
+}
+
+export const COMMANDS: readonly CommandRow[] = [
+  {
+    name: "run",
+    summary: "replay pinned corpora through strategies: what is saved, what is lost, what the prompt prefix pays",
+    examples: [
+      { line: "run corpora/mini.jsonl", says: "the default ladder at half the size of each entry" },
+      {
+        line: "run corpora/mini.jsonl --strategy ladder --strategy truncate --pressure 0.3 --pressure 0.6",
+        says: "two strategies at two pressures in one table",
+      },
+      { line: "run corpora/mini.jsonl --mode steps --low-water 0.6", says: "call by call, as a live loop shortens" },
+      {
+        line: "run corpora/mini.jsonl --baseline golden/baselines/mini.gcf+skeleton.pressure-0.5.json",
+        says: "fails when tokens grow or a fact is newly lost",
+      },
+    ],
+    load: async () => (await import("./commands/run.ts")).run,
+  },
+  {
+    name: "freeze",
+    summary: "write the baseline that run --baseline compares with",
+    examples: [{ line: "freeze corpora/mini.jsonl", says: "for the default ladder and budget" }],
+    load: async () => (await import("./commands/freeze.ts")).freeze,
+  },
+  {
+    name: "compare",
+    summary: "compare two result documents, paired by entry",
+    examples: [
+      { line: "compare before.json after.json", says: "each holds one arm" },
+      { line: "compare a.json a.json --arms ladder@pressure-0.5,truncate@pressure-0.5", says: "two arms of one file" },
+    ],
+    load: async () => (await import("./commands/compare.ts")).compare,
+  },
+  {
+    name: "diff",
+    summary: "show what each rung did to one entry, body by body",
+    examples: [{ line: "diff corpora/mini.jsonl ENTRY --pressure 0.3", says: "ENTRY is the id of an entry" }],
+    load: async () => (await import("./commands/diff.ts")).diff,
+  },
+  {
+    name: "strategies",
+    summary: "list the strategies that --strategy takes",
+    examples: [{ line: "strategies", says: "as a table" }],
+    load: async () => (await import("./commands/strategies.ts")).strategies,
+  },
+  {
+    name: "rungs",
+    summary: "list the rungs of the ladder in climbing order",
+    examples: [{ line: "rungs --format markdown", says: "as a Markdown table" }],
+    load: async () => (await import("./commands/rungs.ts")).rungs,
+  },
+];

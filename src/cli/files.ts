@@ -1,0 +1,46 @@
+// Files that commands write. A file appears whole or not at all: temporary file, fsync, rename.
+import { mkdir, stat, writeFile } from "node:fs/promises";
+import { dirname } from "node:path";
+import writeFileAtomic from "write-file-atomic";
+import { KnownError } from "../core/errors.ts";
+
+const REASONS: Readonly<Record<string, string>> = {
+  ENOENT: "the folder does not exist",
+  ENOTDIR: "a part of the path is no folder",
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "the file system is read-only",
+  ENOSPC: "no space left",
+  EISDIR: "it is a folder",
+  ENAMETOOLONG: "the name is too long",
+};
+
+/** Why the system refused, in words; null when it is no refusal of the system. */
+export function systemReason(error: unknown): string | null {
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  return Object.hasOwn(REASONS, code) ? (REASONS[code] ?? null) : null;
+}
+
+/**
+ * Writes a text to a file atomically. What exists and is no regular file (a device, a pipe) is written to as it stands:
+ * a rename would replace it. Throws KnownError when the system refuses.
+ */
+export async function writeFileWhole(path: string, text: string): Promise<void> {
+  try {
+    const existing = await stat(path).catch(() => null);
+    if (existing !== null && !existing.isFile()) await writeFile(path, text);
+    else await writeFileAtomic(path, text);
+  } catch (error) {
+    const reason = systemReason(error);
+    if (reason === null) throw error;
+    throw new KnownError("output/not-written", `not written: ${reason}`, {
+      place: { file: path },
+      remedy: "name a file that can be written",
+    });
+  }
+}
+
+/** Makes the folder of a default path. */
+export async function makeFolderOf(path: string): Promise<void> {
+  await mkdir(dirname(path), { recursive: true });
+}

@@ -1,0 +1,59 @@
+// The only writer of stdout and stderr. A reader that closes its end is an outcome, not an error: writing goes quiet and
+// says so once. Nothing here ends the process, so that what was written is also delivered.
+import { cliProgress } from "./progress.ts";
+
+export type Written = "written" | "closed";
+
+export interface Progress {
+  tick(): void;
+  stop(): void;
+}
+
+/** What a command may use of the outside world. */
+export interface Io {
+  /** A line for a person, on stderr; nothing with --quiet. */
+  note(text: string): void;
+  /** Progress on stderr, drawn only on a terminal and not with --quiet. */
+  progress(total: number): Progress;
+  /** Aborted when the process is asked to stop. */
+  readonly signal: AbortSignal;
+}
+
+/** Writes all of a text and waits for it to leave. */
+export function writeText(stream: NodeJS.WriteStream, text: string): Promise<Written> {
+  return new Promise((resolve, reject) => {
+    const failed = (error: NodeJS.ErrnoException) => {
+      if (error.code === "EPIPE" || error.code === "ERR_STREAM_DESTROYED") resolve("closed");
+      else reject(error);
+    };
+    stream.once("error", failed);
+    stream.write(text, (error) => {
+      if (error !== null && error !== undefined) failed(error);
+      else {
+        stream.off("error", failed);
+        resolve("written");
+      }
+    });
+  });
+}
+
+/** Cells that a table may take: COLUMNS, else the terminal's width, else 80. */
+export function widthOf(stream: NodeJS.WriteStream): number {
+  const columns = /^\d{1,4}$/.test(process.env.COLUMNS ?? "") ? Number(process.env.COLUMNS) : 0;
+  return columns > 0 ? columns : (stream.isTTY ? stream.columns : 0) || 80;
+}
+
+/** Colour: on a terminal, unless NO_COLOR is set to anything or TERM is dumb. */
+export function colorOf(stream: NodeJS.WriteStream): boolean {
+  return stream.isTTY && (process.env.NO_COLOR ?? "") === "" && process.env.TERM !== "dumb";
+}
+
+export function makeIo(quiet: boolean, signal: AbortSignal): Io {
+  return {
+    note(text) {
+      if (!quiet) void writeText(process.stderr, `compaction-eval: ${text}\n`);
+    },
+    progress: (total) => cliProgress(process.stderr, quiet ? 0 : total),
+    signal,
+  };
+}
