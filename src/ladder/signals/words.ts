@@ -1,0 +1,23 @@
+// Words that make a line of tool output worth keeping, and what takes their meaning away. Data only.
+
+/** Whole words, any case. */
+export const SIGNAL_WORDS = [
+  "errors?",
+  "fail(?:s|ed|ures?)?",
+  "failing",
+  "warn(?:ings?)?",
+  "panic(?:ked)?",
+  "exceptions?",
+  "fatal",
+  "timeout",
+  "timed out",
+  "refused",
+  "denied",
+  "traceback",
+] as const;
+
+/** Counts that turn a following word into good news: `0 errors`, `no failures`. */
+export const ZERO_COUNTS = ["0", "no"] as const;
+
+/** Values that turn a preceding word into good news: `errors: 0`, `error = null`. */
+export const EMPTY_VALUES = ["0", "null", "none", "false"] as const;
