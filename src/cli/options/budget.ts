@@ -1,8 +1,8 @@
 // The one budget rule of every command that shortens: a share of the entry's own estimate, a number of tokens, or a
 // window less what is reserved. One kind at a time; values of that kind may repeat and make a curve.
 import * as z from "zod";
+import type { BudgetRule } from "../../core/budget.ts";
 import { KnownError } from "../../core/errors.ts";
-import type { BudgetRule } from "../../evals/replay/types.ts";
 import { flag } from "./flag.ts";
 import { numberText } from "./number.ts";
 
