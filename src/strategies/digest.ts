@@ -1,0 +1,56 @@
+// The window becomes one synthetic user message, the mechanical digest, between preamble and recent tail. A first user
+// message that stands in the window is kept whole before it. Inserted text has no origin, which is what marks it synthetic.
+import { charsOf, charsOfAll, type Message } from "../core/message.ts";
+import { unitsOf, windowOf } from "../core/units.ts";
+import { isMechanicalDigest, mechanicalDigest } from "./mechanical-digest.ts";
+import { asItStands, BY_ESTIMATE, firstUserIndex, judged, within } from "./outcomes.ts";
+import type { FitInput, FitResult, Strategy } from "./strategy.ts";
+
+const NAME = "digest";
+
+export function createDigest(): Strategy {
+  return { name: NAME, fit: async (input) => digest(input) };
+}
+
+function digest(input: FitInput): FitResult {
+  const { messages, budget } = input;
+  if (within(charsOfAll(messages), budget)) return asItStands(input, "unchanged");
+
+  const window = windowOf(messages, unitsOf(messages), input.protectedPrefix, input.keepRecent);
+  // A digest of an earlier step is no request of the user's, so it does not count as the first user message.
+  const firstUser = firstUserIndex(messages, isMechanicalDigest);
+  const replaced = [...messages.keys()].filter(
+    (index) => window.start <= index && index < window.end && index !== firstUser,
+  );
+  const dropped = replaced.map((index) => messages[index]!);
+  if (dropped.length === 0) return asItStands(input, "exhausted", "nothing stands between preamble and recent tail");
+  if (dropped.length === 1 && isMechanicalDigest(dropped[0]?.content ?? ""))
+    return asItStands(input, "exhausted", "what stands between preamble and recent tail is a digest already");
+
+  const inserted: Message = { role: "user", content: mechanicalDigest(dropped) };
+  if (charsOf(inserted) >= charsOfAll(dropped))
+    return asItStands(input, "exhausted", "the digest would be no shorter than what it replaces");
+
+  const isReplaced = new Set(replaced);
+  const before = [...messages.keys()].filter((index) => index < window.end && !isReplaced.has(index));
+  const tail = [...messages.keys()].slice(window.end);
+  const origins = [...before, null, ...tail];
+  const after = origins.map((index) => (index === null ? inserted : messages[index]!));
+  const kind = judged(after, budget);
+  return {
+    kind,
+    messages: after,
+    origins,
+    touches: replaced.map((index) => ({
+      rung: NAME,
+      message: index,
+      charsBefore: charsOf(messages[index]!),
+      charsAfter: 0,
+      before: messages[index]?.content ?? "",
+      after: null,
+    })),
+    declines: [],
+    ...(kind === "fit" ? {} : { why: "the window is one digest already; what is left may not move" }),
+    tokenizer: BY_ESTIMATE,
+  };
+}
