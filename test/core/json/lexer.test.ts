@@ -105,8 +105,8 @@ describe("lexer", () => {
     );
     fc.assert(
       fc.property(fc.array(fc.tuple(unit, fc.boolean()), { maxLength: 12 }), (units) => {
-        const inner = units.map(([code, escape]) =>
-          escape || code < 0x20 || code === 0x22 || code === 0x5c
+        const inner = units.map(([code, asEscape]) =>
+          asEscape || code < 0x20 || code === 0x22 || code === 0x5c
             ? `\\u${code.toString(16).padStart(4, "0")}`
             : String.fromCharCode(code),
         );
