@@ -1,24 +1,12 @@
 // What passes between `run` as a command and `run` as a library. A task is plain JSON, so that it can be posted to a
 // worker; an item depends on its task alone, so that any number of workers gives the same document.
+import type { BudgetRule } from "../../core/budget.ts";
 import type { Transcript } from "../../core/message.ts";
 import type { Prices } from "../../core/prices.ts";
 import type { Entry } from "../../core/schemas/entry.ts";
 import type { ResultDocument, ResultItem, Versions } from "../../core/schemas/result-document.ts";
 import type { StrategySpec } from "../../strategies/index.ts";
 import type { FitInput, FitResult, Strategy } from "../../strategies/strategy.ts";
-
-/** How an entry's budget comes about, in estimated tokens. `reserve` of the arm comes off any of them. */
-export type BudgetRule =
-  /** floor(share x the entry's own estimate), 0 < share < 1. */
-  | { readonly kind: "pressure"; readonly share: number }
-  | { readonly kind: "budget"; readonly tokens: number }
-  /** window - reserveOutput - reserveTools - 256. reserveTools null: measured from the entry's own tool specs, 0 without any. */
-  | {
-      readonly kind: "window";
-      readonly window: number;
-      readonly reserveOutput: number;
-      readonly reserveTools: number | null;
-    };
 
 export interface ArmSpec {
   /** `<strategy>@<rule text>`, made by `armOf`; the key of an item together with its id. */
