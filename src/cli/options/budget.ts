@@ -1,7 +1,7 @@
 // The one budget rule of every command that shortens: a share of the entry's own estimate, a number of tokens, or a
 // window less what is reserved. One kind at a time; values of that kind may repeat and make a curve.
 import * as z from "zod";
-import type { BudgetRule } from "../../core/budget.ts";
+import { type BudgetRule, DEFAULT_BUDGET_RULE, DEFAULT_RESERVE_OUTPUT } from "../../core/budget.ts";
 import { KnownError } from "../../core/errors.ts";
 import { flag } from "./flag.ts";
 import { numberText } from "./number.ts";
@@ -9,16 +9,12 @@ import { numberText } from "./number.ts";
 const tokens = numberText({ min: 1, whole: true });
 const reserved = numberText({ min: 0, whole: true });
 
-/** What stays free of a window for the reply, when nothing else is said. */
-const RESERVE_OUTPUT = 4096;
-const PRESSURE = 0.5;
-
 export const budgetOptions = {
   pressure: flag(z.array(numberText({ above: 0, below: 1 })).optional(), {
     group: "Budget",
     value: "F",
     says: "budget = F times the entry's own estimate, 0 < F < 1",
-    byDefault: String(PRESSURE),
+    byDefault: "0.5",
   }),
   budget: flag(z.array(tokens).optional(), {
     group: "Budget",
@@ -34,7 +30,7 @@ export const budgetOptions = {
     group: "Budget",
     value: "N",
     says: "with --window: tokens kept free for the reply",
-    byDefault: String(RESERVE_OUTPUT),
+    byDefault: String(DEFAULT_RESERVE_OUTPUT),
   }),
   reserveTools: flag(reserved.optional(), {
     group: "Budget",
@@ -70,13 +66,13 @@ export function budgetsOf(options: BudgetOptions): Budgets {
     throw conflict(`${typed} belongs to --window`, "give --window, or --reserve for any other budget");
   }
   const rules: Readonly<Record<typeof kind, () => readonly BudgetRule[]>> = {
-    pressure: () => (options.pressure ?? [PRESSURE]).map((share) => ({ kind: "pressure", share })),
+    pressure: () => options.pressure?.map((share) => ({ kind: "pressure", share })) ?? [DEFAULT_BUDGET_RULE],
     budget: () => (options.budget ?? []).map((tokens) => ({ kind: "budget", tokens })),
     window: () =>
       (options.window ?? []).map((window) => ({
         kind: "window",
         window,
-        reserveOutput: options.reserveOutput ?? RESERVE_OUTPUT,
+        reserveOutput: options.reserveOutput ?? DEFAULT_RESERVE_OUTPUT,
         reserveTools: options.reserveTools ?? null,
       })),
   };
