@@ -7,15 +7,14 @@ import type { View } from "./view.ts";
 
 export interface BodyRung extends Omit<Rung, "propose" | "minimum"> {
   readonly minimum: number;
-  /** What the verdict depends on beside the body; bodies with equal keys and texts get equal verdicts. Null: no producer needed. */
-  readonly gate: ((producer: Producer | undefined, objective: string) => Gate) | null;
-  rewrite(body: string, key: string): BodyOutcome;
+  /** What the verdict depends on beside body and objective: equal keys, equal verdicts. Null: any producer will do. */
+  readonly gate: ((producer: Producer | undefined) => Gate) | null;
+  rewrite(body: string, key: string, objective: string): BodyOutcome;
 }
 
-export type Gate = { readonly kind: "open"; readonly key: string } | { readonly kind: "shut"; readonly why: DeclineReason };
-
-/** Declines that every body rung can give. */
-export const SHARED_DECLINES = ["short", "artefact", "not-shorter", "failed"] as const satisfies readonly DeclineReason[];
+export type Gate =
+  | { readonly kind: "open"; readonly key: string }
+  | { readonly kind: "shut"; readonly why: DeclineReason };
 
 export function bodyRung(spec: BodyRung): Rung {
   return { ...spec, propose: (view) => proposals(spec, view) };
@@ -35,20 +34,20 @@ function* proposals(spec: BodyRung, view: View): Iterable<Proposal> {
 function verdict(spec: BodyRung, view: View, index: number, body: string): BodyOutcome {
   if (body.length < spec.minimum) return left("short");
   if (spec.maximum !== null && body.length > spec.maximum) return left("long");
-  const gate: Gate = spec.gate?.(view.producer(index), view.objective) ?? { kind: "open", key: "" };
+  const gate: Gate = spec.gate?.(view.producer(index)) ?? { kind: "open", key: "" };
   if (gate.kind === "shut") return left(gate.why);
   const remembered = memoryOf(spec, view, gate.key);
   const known = remembered?.get(body) as BodyOutcome | undefined;
   if (known !== undefined) return known;
-  const outcome = attempt(spec, body, gate.key);
+  const outcome = attempt(spec, body, gate.key, view.objective);
   remembered?.set(body, outcome);
   return outcome;
 }
 
 /** Runs the rung on one body; a throw and a result that is not strictly shorter leave the body as it was. */
-export function attempt(spec: BodyRung, body: string, key: string): BodyOutcome {
+export function attempt(spec: BodyRung, body: string, key: string, objective: string): BodyOutcome {
   try {
-    const outcome = spec.rewrite(body, key);
+    const outcome = spec.rewrite(body, key, objective);
     return outcome.kind === "rewritten" && outcome.content.length >= body.length ? left("not-shorter") : outcome;
   } catch {
     return left("failed");
@@ -57,7 +56,7 @@ export function attempt(spec: BodyRung, body: string, key: string): BodyOutcome 
 
 function memoryOf(spec: BodyRung, view: View, key: string): Map<string, unknown> | undefined {
   if (view.memory === undefined) return undefined;
-  const name = `${spec.name}\n${key}`;
+  const name = `${spec.name} ${key}`;
   const known = view.memory.get(name) ?? new Map<string, unknown>();
   view.memory.set(name, known);
   return known;

@@ -30,6 +30,10 @@ export const DECLINES = {
   // search-results
   "not-listing": "not, line for line, a search listing",
   "few-hits": "30 hits or fewer",
+  // drop
+  signal: "a body of the unit still carries a signal line",
+  named: "a reference that stays names a result of the unit",
+  user: "the first user message",
 } as const;
 
 export type DeclineReason = keyof typeof DECLINES;

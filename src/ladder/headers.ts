@@ -35,7 +35,8 @@ interface Row {
 const ROWS: readonly Row[] = [
   {
     kind: "gcf",
-    spelling: /^\[gcf: (?<first>\d+) rows, (?<second>\d+) columns, original (?<chars>\d+) chars, (?<lines>\d+) lines\]$/,
+    spelling:
+      /^\[gcf: (?<first>\d+) rows, (?<second>\d+) columns, original (?<chars>\d+) chars, (?<lines>\d+) lines\]$/,
     possible: (found) =>
       found.chars >= LADDER.gcf.minimum &&
       found.first >= LADDER.gcf.objects &&
@@ -101,7 +102,13 @@ export function headerOf(body: string): Header | null {
     const honest =
       chars > body.length &&
       (lines === null || (lines >= 1 && lines <= chars + 1)) &&
-      row.possible({ chars, lines, first: sizeOf(groups.first), second: sizeOf(groups.second), below: body.slice(below) });
+      row.possible({
+        chars,
+        lines,
+        first: sizeOf(groups.first),
+        second: sizeOf(groups.second),
+        below: body.slice(below),
+      });
     return honest ? { kind: row.kind, chars, lines, below } : null;
   }
   return null;

@@ -1,14 +1,20 @@
 // What a climb reports: every touch, every refusal, and what could not move.
+import type { DeclineReason } from "./declines.ts";
 import type { RungName } from "./names.ts";
 
-/** One change to one message. `after` is the new body, null when the message left with its unit. */
+/** One change: of one body, or of one unit that left. */
 export interface Touch {
-  readonly rung: RungName | string;
-  /** Index in the input transcript. */
+  /** Name of the rung, or of a strategy that is no ladder. */
+  readonly rung: string;
+  /** Index in the input transcript: of the message, or of the first one of the unit. */
   readonly message: number;
+  /** Messages that left with the unit; absent means one. */
+  readonly count?: number;
   readonly charsBefore: number;
   readonly charsAfter: number;
+  /** The body before; empty for a unit, whose messages stand in the input. */
   readonly before: string;
+  /** The body after; null when the message left. */
   readonly after: string | null;
 }
 
@@ -16,7 +22,7 @@ export interface Touch {
 export interface Decline {
   readonly rung: RungName;
   readonly message: number;
-  readonly why: string;
+  readonly why: DeclineReason;
 }
 
 /** Parts of an exhausted transcript, each message in the first part that applies. Sizes in characters. */
@@ -24,7 +30,7 @@ export const IMMOVABLE_PARTS = ["preamble", "tail", "pinned", "signal", "referen
 export type ImmovablePart = (typeof IMMOVABLE_PARTS)[number];
 
 export interface Immovable {
-  /** Estimated tokens of what is left, and the budget it misses. */
+  /** Tokens of what is left (estimated, or real after a token-exact drop), and the budget they miss. */
   readonly size: number;
   readonly budget: number;
   /** Characters by part, and how many of them are call arguments. */

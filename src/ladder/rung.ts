@@ -8,7 +8,7 @@ export type Proposal =
   /** A new, strictly shorter body; `refersTo` when it is a reference to a later result. */
   | { readonly kind: "rewrite"; readonly message: number; readonly content: string; readonly refersTo?: number }
   /** Whole units, together or not at all. */
-  | { readonly kind: "leave"; readonly messages: readonly number[] }
+  | { readonly kind: "leave"; readonly units: readonly number[] }
   | { readonly kind: "decline"; readonly message: number; readonly why: DeclineReason };
 
 export interface Rung {

@@ -13,8 +13,8 @@ let segmenter: Intl.Segmenter | undefined;
 export function cutBefore(text: string, at: number): number {
   if (at <= 0) return 0;
   if (at >= text.length) return text.length;
-  const escape = escapeAround(text, at);
-  const limit = escape === null ? at : escape[0];
+  const inside = escapeAround(text, at);
+  const limit = inside === null ? at : inside[0];
   return boundary(text, limit, "before");
 }
 
@@ -22,8 +22,8 @@ export function cutBefore(text: string, at: number): number {
 export function cutAfter(text: string, at: number): number {
   if (at <= 0) return 0;
   if (at >= text.length) return text.length;
-  const escape = escapeAround(text, at);
-  const limit = escape === null ? at : escape[1];
+  const inside = escapeAround(text, at);
+  const limit = inside === null ? at : inside[1];
   return boundary(text, limit, "after");
 }
 

@@ -65,7 +65,9 @@ export function jsonOfBlock(body: string): string | null {
   const table = readBlock(body);
   if (table === null) return null;
   const objects = table.rows.map((row) => {
-    const members = table.columns.flatMap((name, column) => (row[column] === undefined ? [] : `${name}:${row[column]}`));
+    const members = table.columns.flatMap((name, column) =>
+      row[column] === undefined ? [] : `${name}:${row[column]}`,
+    );
     return `{${members.join(",")}}`;
   });
   return `[${objects.join(",")}]`;

@@ -12,10 +12,7 @@ export interface Folded {
 }
 
 const UUID = "[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}";
-const MASKED = new RegExp(
-  `(?<![0-9A-Za-z])(?:${UUID}|0[xX][0-9a-fA-F]+|[0-9a-fA-F]{8,})(?![0-9A-Za-z])|\\d+`,
-  "g",
-);
+const MASKED = new RegExp(`(?<![0-9A-Za-z])(?:${UUID}|0[xX][0-9a-fA-F]+|[0-9a-fA-F]{8,})(?![0-9A-Za-z])|\\d+`, "g");
 /** Stands for whatever is masked; a body with a NUL never gets here. */
 const MASK = "\u0000";
 

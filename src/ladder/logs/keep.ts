@@ -19,7 +19,10 @@ export const KEEP_LINES: readonly KeepRow[] = [
     what: "a stack frame: Node, Java, Python, Go, Rust, gdb",
     test: matches(/^(?:\s+at \S|\s*File "|goroutine \d|\s+\d+: [\w<]+::|#\d+\s)/),
   },
-  { what: "a process that was killed", test: matches(/(?<![A-Za-z0-9_])(?:killed|sig(?:kill|segv|abrt|term))(?![A-Za-z0-9_])/i) },
+  {
+    what: "a process that was killed",
+    test: matches(/(?<![A-Za-z0-9_])(?:killed|sig(?:kill|segv|abrt|term))(?![A-Za-z0-9_])/i),
+  },
   { what: "a crash", test: matches(/segfault|segmentation fault|core dumped/i) },
   {
     what: "a non-zero exit status",
@@ -30,7 +33,9 @@ export const KEEP_LINES: readonly KeepRow[] = [
   { what: "a banner of pytest", test: (line) => line.length > 4 && line.startsWith("==") && line.endsWith("==") },
   {
     what: "a summary of a test runner",
-    test: matches(/^(?:Ran \d+ tests? |test result: |Tests?: |Test (?:Suites?|Files): |# (?:tests|pass|fail|suites|cancelled|skipped|todo) \d)/),
+    test: matches(
+      /^(?:Ran \d+ tests? |test result: |Tests?: |Test (?:Suites?|Files): |# (?:tests|pass|fail|suites|cancelled|skipped|todo) \d)/,
+    ),
   },
   {
     what: "counts of outcomes",
@@ -48,7 +53,8 @@ export function mustStay(line: string): boolean {
 /** `src/a.go:12: …`, `a.c:3:9: …`, `   --> src/main.rs:4:5`: a path with a letter and a dot or slash, then a line number. */
 function startsWithPlace(line: string): boolean {
   let start = line.length - line.trimStart().length;
-  if (line.startsWith("-->", start)) start += 3 + (line.slice(start + 3).length - line.slice(start + 3).trimStart().length);
+  if (line.startsWith("-->", start))
+    start += 3 + (line.slice(start + 3).length - line.slice(start + 3).trimStart().length);
   // A drive letter's colon is no separator.
   const drive = /^[A-Za-z]:[\\/]/.test(line.slice(start, start + 3)) ? 2 : 0;
   const colon = line.indexOf(":", start + drive);

@@ -1,7 +1,8 @@
 // log-collapse: runs of near-identical lines in older build and test output. Gated on the call that produced the body; a
 // body that is not plainly a text log comes back as it was.
+
+import { isBuildOrTest } from "../../core/tools/build-or-test.ts";
 import { openFrame } from "../../core/tools/frame.ts";
-import { isBuildOrTest } from "../../core/tools/build.ts";
 import type { Producer } from "../../core/tools/producer.ts";
 import { bodyRung, type Gate } from "../body-rung.ts";
 import { LADDER } from "../constants.ts";
@@ -46,7 +47,10 @@ function rewrite(body: string): BodyOutcome {
   const folded = foldPayloads(frame.payloads);
   if (folded.runs === 0) return left("no-run");
   const sealed = frame.seal(folded.payloads);
-  const lines = [header.logCollapse(body.length, lineCount(body)), sealed.endsWith("\n") ? sealed.slice(0, -1) : sealed];
+  const lines = [
+    header.logCollapse(body.length, lineCount(body)),
+    sealed.endsWith("\n") ? sealed.slice(0, -1) : sealed,
+  ];
   return rewritten([...lines, footer(folded.runs, folded.lines)].join("\n"));
 }
 

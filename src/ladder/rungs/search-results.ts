@@ -34,23 +34,22 @@ export const searchResults = bodyRung({
   rewrite,
 });
 
-function gate(producer: Producer | undefined, objective: string): Gate {
+function gate(producer: Producer | undefined): Gate {
   if (producer === undefined) return { kind: "shut", why: "no-producer" };
   const form = searchForm(producer);
-  return form === null ? { kind: "shut", why: "producer" } : { kind: "open", key: `${form}\n${objective}` };
+  return form === null ? { kind: "shut", why: "producer" } : { kind: "open", key: form };
 }
 
-function rewrite(body: string, key: string): BodyOutcome {
+function rewrite(body: string, form: string, objective: string): BodyOutcome {
   if (headerOf(body) !== null || readReference(body) !== null) return left("artefact");
   if (body.includes("\u0000") || !body.isWellFormed()) return left("not-text");
-  const split = key.indexOf("\n");
   const frame = openFrame(body);
   // Only the first payload is the listing; a second one with text (stderr) is the tool complaining.
   const [listing = "", ...others] = frame.payloads;
   if (others.some((payload) => payload.trim() !== "")) return left("not-listing");
-  const lines = readListing(listing, key.slice(0, split) as ListingForm);
+  const lines = readListing(listing, form as ListingForm);
   if (lines === null) return left("not-listing");
-  const thinned = thin(lines, key.slice(split + 1));
+  const thinned = thin(lines, objective);
   if (thinned === null) return left("few-hits");
   const sealed = frame.seal([thinned.join("\n"), ...others]);
   return rewritten(`${header.skeleton(body.length, lineCount(body))}\n${sealed}`);
