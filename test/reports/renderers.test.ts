@@ -42,6 +42,22 @@ describe("table renderer", () => {
     expect(text).not.toContain("…");
   });
 
+  it("wraps prose in a column that is too narrow for it, over as few lines as it takes", () => {
+    const block: Block = {
+      kind: "table",
+      columns: [
+        { title: "rung", align: "left" },
+        { title: "what it does", align: "left" },
+      ],
+      rows: [["dedupe", "an older body equal to a later result becomes a reference to the later call"]],
+    };
+    const lines = linesOf(terminal(documentOf(block), 50)).slice(4);
+    expect(lines.map((line) => line.trimEnd())).toEqual([
+      "dedupe  an older body equal to a later result",
+      "        becomes a reference to the later call",
+    ]);
+  });
+
   it("stacks a table that fits no other way, and then still prints every figure", () => {
     const text = terminal(documentOf(tableBlock(["first", "second"], 12)), 40);
     expect(text).not.toContain("─");

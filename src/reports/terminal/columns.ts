@@ -1,5 +1,5 @@
 // How wide each column of a table may be. Nothing is lost while anything else helps: titles wrap first, then the widest
-// left-aligned column is shortened, and a table that still does not fit is stacked instead.
+// left-aligned column is narrowed, and a table that still does not fit is stacked instead.
 import { cellsOf, widestOf } from "../width.ts";
 
 /** Cells between two columns. */

@@ -1,5 +1,5 @@
 // Draws a table for the terminal: every line of one table has the same number of cells. Stacked tables (those that fit
-// no other way) print a row as its first cell, then one line a column.
+// no other way) print a row as its first cell, then one line a column. Of a cell that is too wide, prose wraps.
 import type { Block, Column } from "../../core/report.ts";
 import { cellText } from "../format.ts";
 import { visibleLine } from "../visible.ts";
@@ -8,6 +8,8 @@ import { type ColumnText, columnWidths, GAP } from "./columns.ts";
 
 /** Characters of a cell that are looked at; more never fits into a terminal. */
 const MOST = 4_000;
+/** Lines that one cell may take. */
+const LINES_PER_CELL = 3;
 
 type Table = Extract<Block, { kind: "table" }>;
 
@@ -30,8 +32,7 @@ function gridLines(columns: readonly ColumnText[], widths: readonly number[]): r
   const join = (cells: readonly string[]) => cells.join(" ".repeat(GAP));
   const titles = columns.map((column, at) => wrapped(column.title, widths[at] ?? 0));
   const height = Math.max(0, ...titles.map((lines) => lines.length));
-  const draw = (text: string, at: number) =>
-    padded(shortened(text, widths[at] ?? 0), widths[at] ?? 0, columns[at]?.align ?? "left");
+  const draw = (text: string, at: number) => padded(text, widths[at] ?? 0, columns[at]?.align ?? "left");
   const lines: string[] = [];
   for (let line = 0; line < height; line += 1) {
     // Titles stand on the rule: a short one leaves its upper lines empty.
@@ -39,9 +40,19 @@ function gridLines(columns: readonly ColumnText[], widths: readonly number[]): r
   }
   lines.push(join(widths.map((width) => "─".repeat(width))));
   for (const row of (columns[0]?.cells ?? []).keys()) {
-    lines.push(join(columns.map((column, at) => draw(column.cells[row] ?? "", at))));
+    const cells = columns.map((column, at) => cellLines(column.cells[row] ?? "", widths[at] ?? 0));
+    const rows = cells.reduce((most, lines) => Math.max(most, lines.length), 0);
+    for (let line = 0; line < rows; line += 1) lines.push(join(cells.map((cell, at) => draw(cell[line] ?? "", at))));
   }
   return lines;
+}
+
+/** A cell that is too wide: prose wraps to a few lines, a name is shortened. */
+function cellLines(text: string, width: number): readonly string[] {
+  if (!text.includes(" ")) return [shortened(text, width)];
+  const lines = wrapped(text, width);
+  if (lines.length <= LINES_PER_CELL) return lines;
+  return [...lines.slice(0, LINES_PER_CELL - 1), shortened(lines.slice(LINES_PER_CELL - 1).join(" "), width)];
 }
 
 function stackedLines(columns: readonly ColumnText[], rows: number, room: number): readonly string[] {
