@@ -1,7 +1,7 @@
 // The forms in which tools are given a command, reduced to one: a text, an argv array, ["bash", "-lc", S], `bash -c 'S'`.
 import { type Arguments, firstOf, texts } from "./arguments.ts";
 import { onlyPipeline, type ShellCommand, scanShell } from "./shell.ts";
-import type { ToolRow } from "./table.ts";
+import type { ToolRow } from "./tool-row.ts";
 
 /** A command as the agent gave it: a text for a shell, or the words of one program that no shell reads. */
 export type GivenCommand =
@@ -30,9 +30,13 @@ export function commandText(given: GivenCommand): string {
   return given.kind === "text" ? given.text : (scriptOf(given.words) ?? given.words.join(" "));
 }
 
-/** The command as stages, shells that only carry a script taken off; null when it cannot be read. */
-export function readCommand(given: GivenCommand): ShellCommand | null {
+/**
+ * The command as stages, shells that only carry a script taken off (never for a tool with an allow-list, which starts no
+ * shell); null when it cannot be read.
+ */
+export function readCommand(row: ToolRow, given: GivenCommand): ShellCommand | null {
   let command = given.kind === "text" ? scanShell(given.text) : ofWords(given.words);
+  if (row.allowList === true) return command;
   for (let shells = 0; command !== null && shells < MAX_SHELLS; shells += 1) {
     const stages = onlyPipeline(command);
     const [only] = stages ?? [];
@@ -45,7 +49,7 @@ export function readCommand(given: GivenCommand): ShellCommand | null {
 }
 
 function ofWords(words: readonly string[]): ShellCommand {
-  return { pipelines: [[{ words, redirected: false }]], breaks: new Set(), substitutes: false };
+  return { pipelines: [[{ words, assigns: false, redirected: false }]], breaks: new Set(), substitutes: false };
 }
 
 /** The script that `bash -c S`, `sh -lc S`, `/bin/bash -l -c S` carry; null for anything else. */

@@ -4,7 +4,8 @@ import type { ToolCall, Transcript } from "../message.ts";
 import { firstOf, parseArguments, pathText } from "./arguments.ts";
 import { commandText, givenCommand, readCommand } from "./command.ts";
 import type { ShellCommand } from "./shell.ts";
-import { type ToolClass, type ToolRow, toolRow } from "./table.ts";
+import { toolRow } from "./table.ts";
+import type { ToolClass, ToolRow } from "./tool-row.ts";
 
 /** What a tool call says by itself. */
 export interface CallFacts {
@@ -74,7 +75,7 @@ function readFacts(call: ToolCall): CallFacts {
     class:
       row.verb !== undefined && typeof verb === "string" && row.verb.is.includes(verb) ? row.verb.class : row.class,
     command: given === null ? null : commandText(given),
-    shell: given === null ? null : readCommand(given),
+    shell: given === null ? null : readCommand(row, given),
     path: pathText(firstOf(args, row.path ?? [])),
   };
 }

@@ -3,7 +3,7 @@ import type { Producer } from "./producer.ts";
 import { gitSubcommand } from "./programs.ts";
 import type { Stage } from "./shell.ts";
 import { pipelineOf } from "./stages.ts";
-import type { ToolClass } from "./table.ts";
+import type { ToolClass } from "./tool-row.ts";
 
 const READ_ONLY_CLASSES: ReadonlySet<ToolClass> = new Set(["read", "search", "list"]);
 

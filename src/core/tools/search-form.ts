@@ -2,7 +2,7 @@
 import type { Producer } from "./producer.ts";
 import { gitSubcommand, PASS_THROUGH } from "./programs.ts";
 import { pipelineOf } from "./stages.ts";
-import type { Listing } from "./table.ts";
+import type { Listing } from "./tool-row.ts";
 
 /** Programs that a search starts with (reference, search-results), beside `git grep`. */
 export const SEARCH_PROGRAMS: ReadonlySet<string> = new Set(["grep", "rg", "ag", "ack"]);

@@ -15,6 +15,8 @@ export type { Break } from "./shell-lexer.ts";
 /** One program of a pipeline: its words with quotes removed, leading NAME=value words and redirections left out. */
 export interface Stage {
   readonly words: readonly string[];
+  /** NAME=value words stood before the program. */
+  readonly assigns: boolean;
   /** Sends output into a file: `>`, `>>`, `>|`, `&>`, `<>`; /dev/null and another open descriptor are no file. */
   readonly redirected: boolean;
 }
@@ -43,6 +45,7 @@ class Scan {
   substitutes = false;
   #stages: Stage[] = [];
   #words: string[] = [];
+  #assigns = false;
   #redirected = false;
   /** The stage holds something, be it only an assignment or a redirection. */
   #begun = false;
@@ -139,7 +142,8 @@ class Scan {
     if (target !== null) {
       const noFile = NO_FILE.has(word) || (target.duplicates && NO_FILE_AFTER_AMPERSAND.test(word));
       if (target.output && !noFile) this.#redirected = true;
-    } else if (this.#words.length > 0 || !assigns) this.#words.push(word);
+    } else if (assigns && this.#words.length === 0) this.#assigns = true;
+    else this.#words.push(word);
     this.#begun = true;
     this.#target = null;
     this.#word = null;
@@ -160,8 +164,9 @@ class Scan {
   #endStage(): boolean {
     this.#endWord();
     if (!this.#begun || this.#target !== null) return false;
-    this.#stages.push({ words: this.#words, redirected: this.#redirected });
+    this.#stages.push({ words: this.#words, assigns: this.#assigns, redirected: this.#redirected });
     this.#words = [];
+    this.#assigns = false;
     this.#redirected = false;
     this.#begun = false;
     return true;
