@@ -9,12 +9,16 @@ import { systemReason } from "./files.ts";
 /** Larger than any document that this project writes; more could not be held as one string either. */
 const MOST_BYTES = 256 * 1024 * 1024;
 
-const FINDINGS: Readonly<Record<FindingKind, (finding: Finding) => string>> = {
+/** Our own modelled figures are doubles beyond 2^53, printed as ECMAScript prints them. */
+type Harmless = "inexact-integer";
+
+const FINDINGS: Readonly<Record<Exclude<FindingKind, Harmless>, (finding: Finding) => string>> = {
   "not-json": (finding) => `not JSON: expected ${finding.expected ?? "something else"}`,
   "too-deep": () => "nested too deeply",
   "duplicate-key": () => "two keys of one object are equal",
   "proto-key": () => "the key __proto__ is not allowed",
   "lone-surrogate": () => "half of a surrogate pair",
+  "number-overflow": () => "a number too large to hold",
 };
 
 /**
@@ -23,8 +27,8 @@ const FINDINGS: Readonly<Record<FindingKind, (finding: Finding) => string>> = {
  */
 export async function readJsonFile<T>(path: string, schema: z.ZodType<T>, what: string): Promise<T> {
   const text = await readText(path, what);
-  const [finding] = scanJson(text);
-  if (finding !== undefined) {
+  for (const finding of scanJson(text)) {
+    if (finding.kind === "inexact-integer") continue;
     const line = text.slice(0, finding.offset).split("\n").length;
     throw unusable(path, FINDINGS[finding.kind](finding), what, line);
   }

@@ -19,8 +19,9 @@ async function refusal(content: string | Uint8Array): Promise<string> {
 
 describe("readJsonFile", () => {
   it("reads what has the right shape", async () => {
-    writeFileSync(join(folder, "ok.json"), '{"items":[{"n":1}]}\n');
-    expect(await readJsonFile(join(folder, "ok.json"), schema, "a list")).toEqual({ items: [{ n: 1 }] });
+    writeFileSync(join(folder, "ok.json"), '{"items":[{"n":1},{"n":12345678901234567890}]}\n');
+    const read = await readJsonFile(join(folder, "ok.json"), schema, "a list");
+    expect(read).toEqual({ items: [{ n: 1 }, { n: 12345678901234567000 }] });
   });
 
   it("cli-09: names file and line of what is no JSON, in one line", async () => {
@@ -35,6 +36,7 @@ describe("readJsonFile", () => {
     ['{"items":[]}\n{"items":[]}', "in.json:2: not JSON: expected nothing more"],
     ['{"items":[],"items":[]}', "in.json:1: two keys of one object are equal"],
     ['{"__proto__":1,"items":[]}', "in.json:1: the key __proto__ is not allowed"],
+    ['{"items":[{"n":1e999}]}', "in.json:1: a number too large to hold"],
     ['{"items":[{"n":NaN}]}', "in.json:1: not JSON: expected a value"],
     [`${"[".repeat(600)}`, "in.json:1: nested too deeply"],
     ['{"items":[{"n":1},{"n":"secret"}]}', "in.json: not a list: items[1].n: "],

@@ -1,0 +1,70 @@
+// Prints what the code knows about itself into the documents: tables and real output between markers in README.md and
+// docs/*.md, and the help text that the executable answers without loading anything. With --check it writes nothing and
+// exits 1, naming every part that is stale. Needs a build.
+//
+// A part stands between `<!-- begin NAME -->` and `<!-- end -->`, where NAME is a row of PARTS, `flags: COMMAND`, or
+// `output: ARGUMENTS` (what the built program prints for them on 80 columns).
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { flagTable } from "./docs/flag-table.mjs";
+import { helpSource } from "./docs/help-source.mjs";
+import { PARTS } from "./docs/parts.mjs";
+
+const root = new URL("../", import.meta.url);
+const check = process.argv.includes("--check");
+const PART = /<!-- begin ([^\n]*?) -->\n[\s\S]*?<!-- end -->/g;
+
+/** What the built program prints, as a fenced block that begins with the command line. */
+function output(words) {
+  const run = spawnSync(process.execPath, ["dist/cli/main.js", ...words.split(" ")], {
+    cwd: root,
+    encoding: "utf8",
+    env: { PATH: process.env.PATH, COLUMNS: "80", NO_COLOR: "1" },
+  });
+  if (run.stdout === "") throw new Error(`compaction-eval ${words} printed nothing: ${run.stderr}`);
+  const text = run.stdout.replace(/ +$/gm, "").trimEnd();
+  return `\`\`\`text\n$ npx compaction-eval ${words}\n${text}\n\`\`\``;
+}
+
+async function part(name) {
+  const [kind, subject] = name.split(/: (.*)/s);
+  if (kind === "output") return output(subject);
+  if (kind === "flags") return flagTable(subject);
+  if (!Object.hasOwn(PARTS, name)) throw new Error(`no part is called "${name}"`);
+  return PARTS[name]();
+}
+
+async function renewed(text) {
+  const parts = new Map();
+  for (const [, name] of text.matchAll(PART)) parts.set(name, parts.get(name) ?? (await part(name)));
+  return text.replace(PART, (_, name) => `<!-- begin ${name} -->\n${parts.get(name)}\n<!-- end -->`);
+}
+
+/** Names of the parts that differ between two states of a document. */
+function staleParts(before, after) {
+  const texts = [...before.matchAll(PART)].map(([text]) => text);
+  return [...after.matchAll(PART)].filter(([text], at) => text !== texts[at]).map(([, name]) => name);
+}
+
+const documents = ["README.md", ...readdirSync(new URL("docs/", root)).map((name) => `docs/${name}`)].filter(
+  (name) => name.endsWith(".md") && existsSync(new URL(name, root)),
+);
+const stale = [];
+for (const name of documents.sort()) {
+  const before = readFileSync(new URL(name, root), "utf8");
+  const after = await renewed(before);
+  stale.push(...staleParts(before, after).map((found) => `${name}: ${found}`));
+  if (!check && after !== before) writeFileSync(new URL(name, root), after);
+}
+const helpFile = new URL("src/cli/help.generated.ts", root);
+const help = await helpSource();
+if (readFileSync(helpFile, "utf8") !== help) {
+  stale.push("src/cli/help.generated.ts");
+  if (!check) writeFileSync(helpFile, help);
+}
+
+for (const name of stale) console.error(`${check ? "stale" : "renewed"}: ${name}`);
+if (check && stale.length > 0) {
+  console.error("run npm run docs");
+  process.exitCode = 1;
+}
