@@ -1,13 +1,22 @@
 // One pass over a JSON text that finds what JSON.parse would hide or die of: nesting beyond a limit, two keys of one object
-// that decode alike, `__proto__` keys, lone surrogates, and anything that is no JSON. It builds no value and does not
-// recurse; memory is the keys of the objects that are open.
+// that decode alike, `__proto__` keys, lone surrogates, numbers that a double cannot hold, and anything that is no JSON.
+// It builds no value and does not recurse; memory is the keys of the objects that are open.
 import { JsonSyntaxError, Lexer, type TokenKind } from "./lexer.ts";
 
 export const MAX_DEPTH = 512;
 /** Findings kept per text; a text made to have millions of them is bad already. */
 const MAX_FINDINGS = 100;
 
-export type FindingKind = "not-json" | "too-deep" | "duplicate-key" | "proto-key" | "lone-surrogate";
+export type FindingKind =
+  | "not-json"
+  | "too-deep"
+  | "duplicate-key"
+  | "proto-key"
+  | "lone-surrogate"
+  /** A number that JSON.parse makes infinite. */
+  | "number-overflow"
+  /** An integer whose digits JSON.parse changes; the first one of a text only, since it need not be an error. */
+  | "inexact-integer";
 
 /** Keys and array indices from the root to where something was found. */
 export type JsonPath = readonly (string | number)[];
@@ -64,6 +73,7 @@ class Scanner {
   private readonly maxDepth: number;
   private readonly frames: Frame[] = [];
   private state: State = "value";
+  private inexact = false;
 
   constructor(text: string, maxDepth: number) {
     this.lexer = new Lexer(text);
@@ -109,8 +119,24 @@ class Scanner {
         this.requireValue();
         if (this.lexer.loneSurrogate !== -1) this.find("lone-surrogate", this.lexer.loneSurrogate);
         return this.scalar();
+      case "number":
+        this.requireValue();
+        this.number();
+        return this.scalar();
       default:
         return this.scalar();
+    }
+  }
+
+  private number(): void {
+    const { text, start, end } = this.lexer;
+    // Up to fifteen characters without an exponent a double holds any number (DBL_DIG of IEEE 754 doubles).
+    if (end - start <= 15 && !/[eE]/.test(text.slice(start, end))) return;
+    const lexeme = text.slice(start, end);
+    if (!Number.isFinite(Number(lexeme))) this.find("number-overflow", start);
+    else if (!this.inexact && /^-?\d+$/.test(lexeme) && BigInt(lexeme) !== BigInt(Number(lexeme))) {
+      this.inexact = true;
+      this.find("inexact-integer", start);
     }
   }
 

@@ -69,6 +69,15 @@ describe("scanJson", () => {
     expect(found('{"s":"NaN"}')).toEqual([]);
   });
 
+  it("json-01: says where a double would change an integer, and where it would be infinite", () => {
+    expect(found('{"id":9007199254740993,"n":4503599627370497777}')).toEqual(["inexact-integer 6 /id"]);
+    expect(found("[9007199254740992,-9007199254740991,1e22,1000000000000000000000,123456789012345]")).toEqual([]);
+    expect(found("[0.1234567890123456789]")).toEqual([]);
+    expect(found("[1e400]")).toEqual(["number-overflow 1 /0"]);
+    expect(found(`[1,-${"9".repeat(400)}]`)).toEqual(["number-overflow 3 /1"]);
+    expect(found("[1e-400,-0,1E+2]")).toEqual([]);
+  });
+
   it("json-04: depth is bounded without recursion", () => {
     const nested = (depth: number): string => "[".repeat(depth) + "]".repeat(depth);
     expect(scanJson(nested(512))).toEqual([]);
