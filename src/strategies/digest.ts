@@ -2,7 +2,7 @@
 // message that stands in the window is kept whole before it. Inserted text has no origin, which is what marks it synthetic.
 import { charsOf, charsOfAll, type Message } from "../core/message.ts";
 import { unitsOf, windowOf } from "../core/units.ts";
-import { isMechanicalDigest, mechanicalDigest } from "./mechanical-digest.ts";
+import { isMechanicalDigest, mechanicalDigest } from "./digest/mechanical-digest.ts";
 import { asItStands, BY_ESTIMATE, firstUserIndex, judged, within } from "./outcomes.ts";
 import type { FitInput, FitResult, Strategy } from "./strategy.ts";
 

@@ -1,7 +1,7 @@
 // What is left of a stretch of history when it goes without a model's help: the last calls with their arguments and the end
 // of the conversation (specs/watchdog.md section 13). Results never appear. Linear; same history, same bytes; lengths are
 // code points; well-formed whatever comes in.
-import type { Transcript } from "../core/message.ts";
+import type { Transcript } from "../../core/message.ts";
 import { callText, clip } from "./argument-text.ts";
 
 const OPENING =

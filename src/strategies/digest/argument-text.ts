@@ -1,6 +1,6 @@
 // A tool call as one short piece of text: `name(k=v, k=v)`. Numbers keep their source spelling, so a long id stays true.
 // Arguments are hostile: nothing here recurses, and a value is printed only as far as it is shown.
-import { Lexer, type TokenKind } from "../core/json/lexer.ts";
+import { Lexer, type TokenKind } from "../../core/json/lexer.ts";
 
 /** Code points of a shown value (specs/watchdog.md section 13: over 80 keeps 79 and an ellipsis). */
 const VALUE_LIMIT = 80;
