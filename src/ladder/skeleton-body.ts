@@ -10,6 +10,8 @@ export function skeletonBody(body: string): BodyOutcome {
   const continues = found?.kind === "gcf" || found?.kind === "log-collapse";
   if ((found !== null && !continues) || readReference(body) !== null) return left("artefact");
   const text = found === null ? body : body.slice(found.below);
-  const marker = header.skeleton(found?.chars ?? body.length, found?.lines ?? lineCount(body));
-  return rewritten(`${marker}\n${skeletonOf(text, found?.kind === "gcf")}`);
+  const kept = skeletonOf(text, found?.kind === "gcf");
+  // Swapping a longer header for a shorter one is no skeleton.
+  if (kept.length === text.length) return left("not-shorter");
+  return rewritten(`${header.skeleton(found?.chars ?? body.length, found?.lines ?? lineCount(body))}\n${kept}`);
 }

@@ -3,7 +3,7 @@
 import fc from "fast-check";
 import { charsOfAll, estimateOfChars, type Message, type ToolCall } from "../../src/core/message.ts";
 import { liveProtectedPrefix, objectiveOf } from "../../src/core/units.ts";
-import { anyText, toolBody } from "./bodies.ts";
+import { anyText, logBody, searchBody, toolBody } from "./bodies.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 
 export interface TranscriptCase {
@@ -24,7 +24,15 @@ interface CallPlan {
   readonly args: string;
   /** Index into the pool of bodies; null leaves the call without a result. */
   readonly body: number | null;
+  /** The body is of the shape that the command prints, where the generator has one. */
+  readonly fits: boolean;
   readonly pinned: boolean;
+}
+
+/** Bodies that belong to a command: a listing to a search, a log to a build. */
+interface Fitting {
+  readonly search: string;
+  readonly log: string;
 }
 
 interface TurnPlan {
@@ -65,6 +73,7 @@ const callPlan = fc
   .record({
     call,
     body: fc.option(fc.nat({ max: 9 }), { freq: 9, nil: null }),
+    fits: fc.boolean(),
     pinned: fc.integer({ min: 0, max: 11 }).map((roll) => roll === 0),
   })
   .map(({ call: [name, args], ...rest }): CallPlan => ({ name, args, ...rest }));
@@ -91,7 +100,7 @@ const preamble: fc.Arbitrary<readonly Message[]> = fc
     ),
   );
 
-function messagesOf(turns: readonly TurnPlan[], bodies: readonly string[]) {
+function messagesOf(turns: readonly TurnPlan[], bodies: readonly string[], fitting: Fitting) {
   const messages: Message[] = [];
   const pinned: string[] = [];
   let next = 1;
@@ -103,7 +112,8 @@ function messagesOf(turns: readonly TurnPlan[], bodies: readonly string[]) {
       next += 1;
       calls.push({ id, type: "function", function: { name: plan.name, arguments: plan.args } });
       if (plan.body === null) continue;
-      results.push({ role: "tool", tool_call_id: id, content: bodies[plan.body % bodies.length] ?? "" });
+      const fit = plan.fits ? fittingBody(plan, fitting) : null;
+      results.push({ role: "tool", tool_call_id: id, content: fit ?? bodies[plan.body % bodies.length] ?? "" });
       if (plan.pinned) pinned.push(id);
     }
     if (calls.length > 0) messages.push({ role: "assistant", content: turn.text, tool_calls: calls });
@@ -114,6 +124,11 @@ function messagesOf(turns: readonly TurnPlan[], bodies: readonly string[]) {
   return { messages, pinned };
 }
 
+function fittingBody(plan: CallPlan, fitting: Fitting): string | null {
+  if (/grep|pattern/.test(plan.args)) return fitting.search;
+  return /test|build/.test(plan.args) ? fitting.log : null;
+}
+
 /** A legal transcript with its window's edges and pins, frozen to its leaves. Bodies repeat: all come from a pool of at most ten. */
 export function transcriptArbitrary(options: { maxTurns?: number } = {}): fc.Arbitrary<TranscriptCase> {
   return fc
@@ -121,11 +136,12 @@ export function transcriptArbitrary(options: { maxTurns?: number } = {}): fc.Arb
       head: preamble,
       turns: fc.array(turnPlan, { minLength: 0, maxLength: options.maxTurns ?? 12, size: "max" }),
       bodies: fc.array(toolBody, { minLength: 1, maxLength: 10, size: "max" }),
+      fitting: fc.record({ search: searchBody, log: logBody }),
       edge: fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: fc.nat({ max: 40 }) }),
       keepRecent: fc.oneof(fc.constant(6), fc.nat({ max: 8 })),
     })
-    .map(({ head, turns, bodies, edge, keepRecent }) => {
-      const { messages, pinned } = messagesOf(turns, bodies);
+    .map(({ head, turns, bodies, fitting, edge, keepRecent }) => {
+      const { messages, pinned } = messagesOf(turns, bodies, fitting);
       const all = [...head, ...messages];
       const live = liveProtectedPrefix(all);
       return deepFreeze({

@@ -15,7 +15,9 @@ export function cutBefore(text: string, at: number): number {
   if (at >= text.length) return text.length;
   const inside = escapeAround(text, at);
   const limit = inside === null ? at : inside[0];
-  return boundary(text, limit, "before");
+  const cut = boundary(text, limit, "before");
+  // A combining mark may hang on a sequence's last letter; ESC itself always begins a grapheme.
+  return escapeAround(text, cut)?.[0] ?? cut;
 }
 
 /** The smallest safe cut at or after `at`. */

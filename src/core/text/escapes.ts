@@ -38,6 +38,7 @@ function inRange(code: number, low: number, high: number): boolean {
 
 /** The escape sequence that holds offset `at` strictly inside, as [start, end), or null. `floor` bounds the look-back. */
 export function escapeAround(text: string, at: number, floor = 0): readonly [number, number] | null {
+  if (at <= 0) return null;
   let start = text.lastIndexOf(ESC, at - 1);
   // The ESC found may be the one of a string terminator; then the sequence began at the one before.
   for (let tries = 0; tries < 2 && start >= floor && start !== -1; tries += 1) {
