@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { nearest } from "../../src/cli/suggest.ts";
+import { nearest } from "../../src/core/nearest.ts";
 
 describe("nearest", () => {
   it.each([

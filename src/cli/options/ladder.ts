@@ -1,6 +1,11 @@
 // What shortens: the option group of every command that does. The default is the ladder with its live defaults; the rung
 // switches change that ladder alone and are refused beside a strategy that names another.
 import * as z from "zod";
+import { KnownError } from "../../core/errors.ts";
+import { DEFAULT_LADDER, type LadderOptions, ladderOptions as ladderByName } from "../../ladder/names.ts";
+import type { ExecSpec } from "../../strategies/exec/start.ts";
+import { createStrategy, type StrategySpec } from "../../strategies/index.ts";
+import { execHost } from "../exec-host.ts";
 import { flag } from "./flag.ts";
 
 const rung = (says: string, byDefault: string) =>
@@ -10,7 +15,7 @@ export const ladderOptions = {
   strategy: flag(z.array(z.string()).optional(), {
     group: "Ladder",
     value: "NAME",
-    says: "what shortens: ladder, a ladder name such as gcf+skeleton+logs, none, truncate, clear-tool-results[:N], digest, exec:NAME",
+    says: "what shortens; compaction-eval strategies lists the names",
     byDefault: "ladder",
   }),
   gcf: rung("the lossless rung of the default ladder", "on"),
@@ -20,7 +25,7 @@ export const ladderOptions = {
   exec: flag(z.array(z.string()).optional(), {
     group: "Ladder",
     value: "NAME=ARGV",
-    says: 'the program behind exec:NAME, its arguments as a JSON array, e.g. half=["python3","half.py"]',
+    says: "the program behind exec:NAME, its words as a JSON array",
   }),
   execEnv: flag(z.array(z.string()).optional(), {
     group: "Ladder",
@@ -30,3 +35,73 @@ export const ladderOptions = {
 };
 
 export type LadderFlags = z.infer<z.ZodObject<typeof ladderOptions>>;
+
+/** The rung switches, as typed, with the option of the ladder that each sets. */
+const SWITCHES = [
+  ["gcf", "--gcf", "gcf"],
+  ["skeleton", "--skeleton", "skeleton"],
+  ["searchResults", "--search-results", "search"],
+  ["logCollapse", "--log-collapse", "logs"],
+] as const satisfies readonly (readonly [keyof LadderFlags, string, keyof LadderOptions])[];
+
+/** The strategies asked for, in order; never none. Throws KnownError for what is unknown or contradicts itself. */
+export function strategiesOf(flags: LadderFlags): readonly StrategySpec[] {
+  const names = flags.strategy ?? ["ladder"];
+  const given = SWITCHES.filter(([key]) => flags[key] !== undefined);
+  const [first] = given;
+  if (first !== undefined) {
+    const named = names.find((name) => ladderByName(name) !== null);
+    if (named !== undefined)
+      throw conflict(`${first[1]} changes the default ladder, not ${named}`, "write --strategy ladder");
+    if (!names.includes("ladder")) throw conflict(`${first[1]} has no ladder to change`, "add --strategy ladder");
+  }
+  const switched = Object.fromEntries(given.map(([key, , option]) => [option, flags[key]]));
+  const ladder: LadderOptions = { ...DEFAULT_LADDER, ...switched };
+  const programs = programsOf(flags, names);
+  return names.map((name) => {
+    const exec = programs.get(name);
+    const spec: StrategySpec = {
+      name,
+      ...(name === "ladder" ? { ladder } : {}),
+      ...(exec === undefined ? {} : { exec }),
+    };
+    // Made here only to be refused early: nothing is started before the first question.
+    createStrategy(spec, execHost());
+    return spec;
+  });
+}
+
+/** Programs by strategy name (`exec:NAME`). */
+function programsOf(flags: LadderFlags, names: readonly string[]): ReadonlyMap<string, ExecSpec> {
+  const programs = new Map<string, ExecSpec>();
+  if (flags.exec === undefined && flags.execEnv !== undefined)
+    throw conflict("--exec-env belongs to --exec", "give --exec");
+  for (const text of flags.exec ?? []) {
+    const cut = text.indexOf("=");
+    const argv = cut > 0 ? argvOf(text.slice(cut + 1)) : null;
+    const name = `exec:${text.slice(0, Math.max(0, cut))}`;
+    if (argv === null) {
+      throw new KnownError("usage/exec", "--exec does not have the form NAME=ARGV", {
+        remedy: `write --exec 'half=["python3","half.py"]'`,
+      });
+    }
+    if (programs.has(name)) throw conflict(`--exec ${text.slice(0, cut)} is given twice`, "give it once");
+    if (!names.includes(name)) throw conflict(`--exec ${text.slice(0, cut)} is not used`, `add --strategy ${name}`);
+    programs.set(name, { argv, env: flags.execEnv ?? [], cwd: process.cwd() });
+  }
+  return programs;
+}
+
+/** A non-empty JSON array of strings, else null. */
+function argvOf(text: string): readonly string[] | null {
+  try {
+    const parsed = z.array(z.string()).min(1).safeParse(JSON.parse(text));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
+
+function conflict(what: string, remedy: string): KnownError {
+  return new KnownError("usage/conflict", what, { remedy });
+}

@@ -9,7 +9,7 @@ import { type ColumnText, columnWidths, GAP } from "./columns.ts";
 /** Characters of a cell that are looked at; more never fits into a terminal. */
 const MOST = 4_000;
 /** Lines that one cell may take. */
-const LINES_PER_CELL = 3;
+const LINES_PER_CELL = 8;
 
 type Table = Extract<Block, { kind: "table" }>;
 
