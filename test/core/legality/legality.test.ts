@@ -126,6 +126,31 @@ describe("places of violations", () => {
       { "anthropic-no-empty-text": [0, 1] },
     ],
     [
+      "an assistant without text and without calls",
+      [user, { role: "assistant", content: null }, user],
+      { "anthropic-no-empty-text": [1] },
+    ],
+    [
+      "white space before calls that were never answered is not the end of the text",
+      [user, { ...called("a"), content: "Let me look. " }],
+      { "openai-calls-answered": [1], "anthropic-calls-answered": [1], "gemini-as-many-results": [1] },
+    ],
+    [
+      "a result that carries no id answers no call",
+      [user, called("x"), { role: "tool", content: "text" }, said],
+      {
+        "openai-calls-answered": [1],
+        "openai-results-called": [2],
+        "anthropic-calls-answered": [1],
+        "anthropic-results-called": [2],
+      },
+    ],
+    [
+      "a result without an id answers a call without one",
+      [user, called(""), { role: "tool", content: "text" }, said],
+      {},
+    ],
+    [
       "white space at the end of an earlier assistant text, and of a last user text",
       [user, { role: "assistant", content: "done\n" }, { role: "user", content: "go " }],
       {},
