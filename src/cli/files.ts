@@ -16,7 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
 };
 
 /** Why the system refused, in words; null when it is no refusal of the system. */
-export function systemReason(error: unknown): string | null {
+function systemReason(error: unknown): string | null {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   return Object.hasOwn(REASONS, code) ? (REASONS[code] ?? null) : null;
 }
