@@ -1,9 +1,9 @@
-// The window becomes one synthetic user message, the mechanical digest, between preamble and recent tail. A first user
-// message that stands in the window is kept whole before it. Inserted text has no origin, which is what marks it synthetic.
+// The window becomes one synthetic user message, the mechanical digest, between preamble and recent tail. What may not
+// leave (a first user message in the window, a result that a staying reference names) is kept whole before it. Inserted
+// text has no origin: that marks it synthetic.
 import { charsOf, charsOfAll, type Message } from "../core/message.ts";
-import { unitsOf, windowOf } from "../core/units.ts";
 import { isMechanicalDigest, mechanicalDigest } from "./digest/mechanical-digest.ts";
-import { asItStands, BY_ESTIMATE, firstUserIndex, judged, within } from "./outcomes.ts";
+import { asItStands, BY_ESTIMATE, judged, stayingParts, within } from "./outcomes.ts";
 import type { FitInput, FitResult, Strategy } from "./strategy.ts";
 
 const NAME = "digest";
@@ -16,12 +16,9 @@ function digest(input: FitInput): FitResult {
   const { messages, budget } = input;
   if (within(charsOfAll(messages), budget)) return asItStands(input, "unchanged");
 
-  const window = windowOf(messages, unitsOf(messages), input.protectedPrefix, input.keepRecent);
   // A digest of an earlier step is no request of the user's, so it does not count as the first user message.
-  const firstUser = firstUserIndex(messages, isMechanicalDigest);
-  const replaced = [...messages.keys()].filter(
-    (index) => window.start <= index && index < window.end && index !== firstUser,
-  );
+  const partOf = stayingParts(input, isMechanicalDigest);
+  const replaced = [...messages.keys()].filter((index) => partOf[index] === null);
   const dropped = replaced.map((index) => messages[index]!);
   if (dropped.length === 0) return asItStands(input, "exhausted", "nothing stands between preamble and recent tail");
   if (dropped.length === 1 && isMechanicalDigest(dropped[0]?.content ?? ""))
@@ -31,10 +28,12 @@ function digest(input: FitInput): FitResult {
   if (charsOf(inserted) >= charsOfAll(dropped))
     return asItStands(input, "exhausted", "the digest would be no shorter than what it replaces");
 
-  const isReplaced = new Set(replaced);
-  const before = [...messages.keys()].filter((index) => index < window.end && !isReplaced.has(index));
-  const tail = [...messages.keys()].slice(window.end);
-  const origins = [...before, null, ...tail];
+  const kept = [...messages.keys()].filter((index) => partOf[index] !== null);
+  const origins = [
+    ...kept.filter((index) => partOf[index] !== "tail"),
+    null,
+    ...kept.filter((index) => partOf[index] === "tail"),
+  ];
   const after = origins.map((index) => (index === null ? inserted : messages[index]!));
   const kind = judged(after, budget);
   return {

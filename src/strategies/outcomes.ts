@@ -1,5 +1,9 @@
-// The results that every strategy gives alike: nothing to do, and nothing that helped. Sizes are the ladder's estimate.
+// What the strategies have in common: which messages never leave, and the results that all give alike. Sizes are the
+// ladder's estimate.
 import { charsOfAll, estimateOfChars, type Transcript } from "../core/message.ts";
+import { type Span, unitsOf, windowOf } from "../core/units.ts";
+import type { ImmovablePart } from "../ladder/outcome.ts";
+import { believedReferences, resultsById } from "../ladder/references.ts";
 import type { FitInput, FitResult } from "./strategy.ts";
 
 /** What steers a strategy that counts in the ladder's own estimate. */
@@ -28,7 +32,34 @@ export function judged(messages: Transcript, budget: number): "fit" | "exhausted
   return within(charsOfAll(messages), budget) ? "fit" : "exhausted";
 }
 
-/** Index of the first user message that is no inserted text, or -1. It is what the agent was asked to do; no strategy of ours loses it. */
-export function firstUserIndex(messages: Transcript, isInserted: (content: string) => boolean = () => false): number {
-  return messages.findIndex((message) => message.role === "user" && !isInserted(message.content ?? ""));
+/**
+ * For each message the part that holds it in place, or null when its unit may leave: preamble, recent tail, the first user
+ * message (inserted text is none), and results that a reference in a staying unit names, with their unit. Nothing else is
+ * held: pins are for those who heed them.
+ */
+export function stayingParts(
+  input: FitInput,
+  isInserted: (content: string) => boolean = () => false,
+): readonly (ImmovablePart | null)[] {
+  const { messages } = input;
+  const units = unitsOf(messages);
+  const window = windowOf(messages, units, input.protectedPrefix, input.keepRecent);
+  const firstUser = messages.findIndex((message) => message.role === "user" && !isInserted(message.content ?? ""));
+  const partOf = messages.map((_, index): ImmovablePart | null => {
+    if (index < window.start) return "preamble";
+    if (index >= window.end) return "tail";
+    return index === firstUser ? "user" : null;
+  });
+
+  const unitAt: Span[] = [];
+  for (const unit of units) for (let index = unit.start; index < unit.end; index += 1) unitAt.push(unit);
+  // References point forward, so one pass in order also finds what a held unit holds in turn.
+  const references = believedReferences(messages, resultsById(messages));
+  for (const index of messages.keys()) {
+    const target = references.get(index);
+    if (target === undefined || partOf[index] === null || partOf[target] !== null) continue;
+    const unit = unitAt[target];
+    if (unit !== undefined) partOf.fill("reference", unit.start, unit.end);
+  }
+  return partOf;
 }

@@ -2,10 +2,9 @@
 // first user message stay, and so does a result that a reference in a staying unit names (else the reference would dangle).
 // Pins and signal lines protect nothing here. Stops at the first fit; low water is the ladder's alone.
 import { charsOf, charsOfAll, estimateOfChars, type Transcript } from "../core/message.ts";
-import { type Span, unitsOf, windowOf } from "../core/units.ts";
+import { unitsOf } from "../core/units.ts";
 import { IMMOVABLE_PARTS, type Immovable, type ImmovablePart, type Touch } from "../ladder/outcome.ts";
-import { believedReferences, resultsById } from "../ladder/references.ts";
-import { asItStands, BY_ESTIMATE, firstUserIndex, within } from "./outcomes.ts";
+import { asItStands, BY_ESTIMATE, stayingParts, within } from "./outcomes.ts";
 import type { FitInput, FitResult, Strategy } from "./strategy.ts";
 
 const NAME = "truncate";
@@ -51,31 +50,6 @@ function truncate(input: FitInput): FitResult {
     ...(fits ? {} : { why: "what is left may not leave", immovable: immovable(messages, origins, partOf, budget) }),
     tokenizer: BY_ESTIMATE,
   };
-}
-
-/** For each message the part that holds it in place, or null when its unit may leave. */
-function stayingParts(input: FitInput): (ImmovablePart | null)[] {
-  const { messages } = input;
-  const units = unitsOf(messages);
-  const window = windowOf(messages, units, input.protectedPrefix, input.keepRecent);
-  const firstUser = firstUserIndex(messages);
-  const unitAt = messages.map(() => ({ start: 0, end: 0 }) as Span);
-  for (const unit of units) unitAt.fill(unit, unit.start, unit.end);
-
-  const partOf = messages.map((_, index): ImmovablePart | null => {
-    if (index < window.start) return "preamble";
-    if (index >= window.end) return "tail";
-    return index === firstUser ? "user" : null;
-  });
-  // References point forward, so one pass in order also finds what a held unit holds in turn.
-  const references = believedReferences(messages, resultsById(messages));
-  for (const index of messages.keys()) {
-    const target = references.get(index);
-    if (target === undefined || partOf[index] === null || partOf[target] !== null) continue;
-    const unit = unitAt[target]!;
-    partOf.fill("reference", unit.start, unit.end);
-  }
-  return partOf;
 }
 
 function immovable(

@@ -1,6 +1,7 @@
 // What an answered transcript breaks, by name. Of an exec strategy nothing is assumed: `illegal` makes the answer unusable,
 // the rest is reported beside its figures. Never looks at how well the answer shortens.
 import { charsOfAll, type Message, type Transcript } from "../../core/message.ts";
+import { checkTranscript, FAULT_WORDS } from "../../core/transcript.ts";
 import { unitsOf, windowOf } from "../../core/units.ts";
 import { within } from "../outcomes.ts";
 import type { FitInput } from "../strategy.ts";
@@ -16,8 +17,11 @@ export interface ExecFinding {
 export function checkExec(input: FitInput, answer: Transcript): readonly ExecFinding[] {
   const { messages } = input;
   const found: ExecFinding[] = [];
-  const illegal = pairingProblem(answer);
-  if (illegal !== null) found.push({ name: "illegal", says: `its answer is no legal transcript: ${illegal}` });
+  const legality = checkTranscript(answer);
+  if (legality.kind === "illegal") {
+    const says = `message ${legality.message + 1}: ${FAULT_WORDS[legality.fault]}`;
+    found.push({ name: "illegal", says: `its answer is no legal transcript: ${says}` });
+  }
   if (!within(charsOfAll(answer), input.budget))
     found.push({ name: "over-budget", says: "its answer is over the budget" });
 
@@ -62,33 +66,4 @@ export function sameMessage(a: Message, b: Message): boolean {
 /** Whether two transcripts are equal message by message. */
 export function sameTranscript(a: Transcript, b: Transcript): boolean {
   return a.length === b.length && sameStretch(a, 0, b, 0, a.length);
-}
-
-/**
- * The first thing that makes a transcript illegal, or null (specs/own-formats.md, "Corpus entry"): a result that does not
- * answer an open call of its own unit, a call id used twice, calls or a call id on the wrong role, no text where there must be
- * some. A call without a result is legal.
- */
-export function pairingProblem(messages: Transcript): string | null {
-  const used = new Set<string>();
-  let open = new Set<string>();
-  for (const [index, message] of messages.entries()) {
-    const at = `message ${index + 1}`;
-    const calls = message.tool_calls ?? [];
-    if (message.role !== "assistant" && calls.length > 0) return `${at} has calls and is not the assistant's`;
-    if (message.content === null && calls.length === 0) return `${at} has neither text nor calls`;
-    if (message.role === "tool") {
-      if (message.tool_call_id === undefined) return `${at} is a result without a call id`;
-      if (!open.delete(message.tool_call_id)) return `${at} is a result that answers no open call before it`;
-      continue;
-    }
-    if (message.tool_call_id !== undefined) return `${at} has a call id and is no result`;
-    open = new Set();
-    for (const call of calls) {
-      if (used.has(call.id)) return `${at} uses a call id for the second time`;
-      used.add(call.id);
-      open.add(call.id);
-    }
-  }
-  return null;
 }

@@ -1,0 +1,44 @@
+// Every strategy under its laws (specs/ladder.md section 15), over random legal transcripts and over transcripts that an
+// earlier pass left.
+import fc from "fast-check";
+import { describe, it } from "vitest";
+import { createStrategy } from "../../src/strategies/index.ts";
+import type { FitInput, FitResult, Strategy } from "../../src/strategies/strategy.ts";
+import { pressedArbitrary } from "../generators/transcript.ts";
+import { inputOf } from "./fit-input.ts";
+import * as laws from "./laws.ts";
+import { withReferences } from "./references.ts";
+
+type Law = (input: FitInput, result: FitResult, strategy: Strategy) => void | Promise<void>;
+
+const ALL: readonly Law[] = [
+  laws.lawUnderBudget,
+  laws.lawDeterministic,
+  laws.lawUntouched,
+  laws.lawPaired,
+  laws.lawKind,
+];
+
+const ROWS: readonly { readonly name: string; readonly laws: readonly Law[] }[] = [
+  { name: "none", laws: [...ALL, laws.lawAccounted, laws.lawIdempotent, laws.lawPinned] },
+  { name: "truncate", laws: [...ALL, laws.lawAccounted, laws.lawIdempotent] },
+  { name: "clear-tool-results", laws: [...ALL, laws.lawAccounted, laws.lawIdempotent, laws.lawPinned] },
+  { name: "clear-tool-results:0", laws: [...ALL, laws.lawAccounted, laws.lawIdempotent, laws.lawPinned] },
+  { name: "clear-tool-results:7", laws: [...ALL, laws.lawAccounted, laws.lawIdempotent, laws.lawPinned] },
+  { name: "digest", laws: [...ALL, laws.lawAccounted] },
+  { name: "gcf+skeleton", laws: ALL },
+];
+
+const RUNS = 1000;
+
+describe.each(ROWS)("$name", ({ name, laws: its }) => {
+  const strategy = createStrategy({ name });
+
+  it.each(its.map((law) => [law.name, law] as const))("%s", async (_, law) => {
+    const arbitrary = fc.oneof(pressedArbitrary(), withReferences(pressedArbitrary())).map(inputOf);
+    await fc.assert(
+      fc.asyncProperty(arbitrary, async (input) => law(input, await strategy.fit(input), strategy)),
+      { numRuns: RUNS },
+    );
+  });
+});
