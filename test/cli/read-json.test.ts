@@ -33,7 +33,7 @@ describe("readJsonFile", () => {
 
   it.each([
     ["", "in.json: the file is empty; "],
-    [" \n", "in.json: "],
+    [" \n", "in.json:2: "],
     ["\ufeff{}", "in.json: a byte order mark at the start; "],
     ["{}\0", "in.json: a NUL byte; "],
     ['{"items":[\n', "in.json:2: not JSON: expected a value or ]"],
