@@ -9,14 +9,14 @@ import type { PressedCase } from "../generators/transcript.ts";
 
 /** The same cases, where each pair of picked results (older, newer) becomes a reference and its target. */
 export function withReferences(cases: fc.Arbitrary<PressedCase>): fc.Arbitrary<PressedCase> {
-  const picks = fc.array(fc.tuple(fc.nat({ max: 30 }), fc.nat({ max: 30 })), { minLength: 1, maxLength: 4 });
-  return fc.tuple(cases, picks, fc.nat({ max: 12 })).map(([input, pairs, prefix]) => {
+  const picks = fc.array(fc.tuple(fc.nat({ max: 30 }), fc.nat({ max: 30 })), { minLength: 1, maxLength: 3 });
+  return fc.tuple(cases, picks, fc.nat({ max: 8 })).map(([input, pairs, prefix]) => {
     const messages: Message[] = [...input.messages];
     const results = [...messages.keys()].filter((index) => messages[index]?.role === "tool");
-    // From the newest target back, so that the size a reference gives is the one its target ends with.
-    for (const [a, b] of pairs.sort((x, y) => Math.max(...y) - Math.max(...x))) {
-      const from = results[Math.min(a, b)];
-      const to = results[Math.max(a, b)];
+    for (const [a, b] of pairs) {
+      const [older, newer] = [a % results.length, b % results.length].sort((x, y) => x - y);
+      const from = results[older ?? -1];
+      const to = results[newer ?? -1];
       if (from === undefined || to === undefined || from === to) continue;
       const size = originalSize(messages[to]?.content ?? "").chars;
       messages[from] = { ...messages[from]!, content: referenceText(messages[to]?.tool_call_id ?? "", size) };
