@@ -67,6 +67,12 @@ export function scanJson(text: string, maxDepth = MAX_DEPTH): readonly Finding[]
   return scanner.findings;
 }
 
+/** Whether an integer comes back from a double as another one: neither written alike nor equal in value. */
+function changesDigits(lexeme: string): boolean {
+  if (!/^-?\d+$/.test(lexeme) || String(Number(lexeme)) === lexeme) return false;
+  return BigInt(lexeme) !== BigInt(Number(lexeme));
+}
+
 class Scanner {
   readonly findings: Finding[] = [];
   private readonly lexer: Lexer;
@@ -134,7 +140,7 @@ class Scanner {
     if (end - start <= 15 && !/[eE]/.test(text.slice(start, end))) return;
     const lexeme = text.slice(start, end);
     if (!Number.isFinite(Number(lexeme))) this.find("number-overflow", start);
-    else if (!this.inexact && /^-?\d+$/.test(lexeme) && BigInt(lexeme) !== BigInt(Number(lexeme))) {
+    else if (!this.inexact && changesDigits(lexeme)) {
       this.inexact = true;
       this.find("inexact-integer", start);
     }
