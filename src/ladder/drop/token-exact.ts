@@ -67,10 +67,11 @@ function bytesOf(piece: string | Uint8Array | undefined): number {
   return typeof piece === "string" ? Buffer.byteLength(piece) : piece.length;
 }
 
+/** A unit stays when it lies whole in one end; one that reaches out of it may go, so the two ends always fit. */
 function endOfPrompt(measured: Measured, unit: number, budget: number): ImmovablePart | null {
   const [start, end] = measured.spans[unit] ?? [0, 0];
-  if (start < budget / 2) return "preamble";
-  return end > measured.total - budget / 2 ? "tail" : null;
+  if (end <= budget / 2) return "preamble";
+  return start >= measured.total - budget / 2 ? "tail" : null;
 }
 
 function dropFromMiddle(climb: Climb, plan: DropPlan, measured: Measured, budget: number): boolean {
