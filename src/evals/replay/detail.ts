@@ -1,8 +1,8 @@
 // What an item carries beside its figures: whole lists, joined to the rungs, and what the rungs did. Plain JSON.
 import { ENTITY_CLASSES } from "../../core/entities/index.ts";
 import type { PagerReport } from "../../core/pager.ts";
-import type { Decline, Immovable, Touch } from "../../ladder/outcome.ts";
-import { type Fires, firesOf, type Placed } from "./fires.ts";
+import type { Immovable } from "../../ladder/outcome.ts";
+import type { Fires } from "./fires.ts";
 import type { Measured } from "./outcome.ts";
 import type { Pass } from "./passes.ts";
 import type { Gone, Retention } from "./retention.ts";
@@ -26,24 +26,6 @@ export interface ShorteningDetail {
   /** Why it did not fit, and what could not move; null when it fits. */
   readonly exhausted: { readonly why: string | null; readonly immovable: Immovable | null } | null;
   readonly tokenizer: string;
-}
-
-/** Collects touches and declines over passes, each with the messages it is about. */
-export class Doings {
-  readonly #touches: Placed<Touch>[] = [];
-  readonly #declines: Decline[] = [];
-
-  add({ before, result }: Pass): void {
-    for (const touch of result.touches) {
-      const bodies = before.slots.slice(touch.message, touch.message + (touch.count ?? 1));
-      this.#touches.push({ bodies, event: touch });
-    }
-    this.#declines.push(...result.declines);
-  }
-
-  counts(): Fires {
-    return firesOf(this.#touches, this.#declines);
-  }
 }
 
 export function shorteningDetail(measured: Measured, last: Pass, fires: Fires): ShorteningDetail {

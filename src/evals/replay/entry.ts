@@ -8,10 +8,10 @@ import { entryTerms } from "../../strategies/fit-entry.ts";
 import type { Strategy } from "../../strategies/strategy.ts";
 import { brokenBy, type Clause } from "./contract.ts";
 import { costsOf } from "./costs.ts";
-import { Doings, pagerDetail, shorteningDetail } from "./detail.ts";
+import { pagerDetail, shorteningDetail } from "./detail.ts";
 import { transcriptDigest } from "./digests.ts";
 import { type Figures, shorteningFigures } from "./figures.ts";
-import { totalOf } from "./fires.ts";
+import { FireCounter, totalOf } from "./fires.ts";
 import { History } from "./history.ts";
 import { metricTable, SECOND } from "./metric-table.ts";
 import { type Measurable, measure } from "./outcome.ts";
@@ -48,7 +48,7 @@ export async function replayEntry(task: ReplayTask, deps: ReplayDeps): Promise<R
     countTokens: deps.countTokens,
   };
   const measured = measure(of, once.pass.after, once.history.events);
-  const fires = once.doings.counts();
+  const { fires } = once;
   const item: ReplayItem = {
     id: task.id,
     arm: arm.name,
@@ -78,7 +78,7 @@ type Once =
       readonly kind: "done";
       readonly pass: Pass;
       readonly history: History;
-      readonly doings: Doings;
+      readonly fires: FireCounter;
       readonly broken: readonly Clause[];
     };
 
@@ -90,14 +90,14 @@ async function shortenOnce({ entry, arm }: ReplayTask, strategy: Strategy, terms
   const history = new History(strategy.name);
   history.arrive(whole);
   history.pass(pass);
-  const doings = new Doings();
-  doings.add(pass);
+  const fires = new FireCounter();
+  fires.add(pass);
   const broken = [...brokenBy(pass)];
   if (arm.askTwice) {
     const again = await strategy.fit(pass.input);
     if (canonicalJson(again.messages) !== canonicalJson(pass.result.messages)) broken.push("second answer differs");
   }
-  return { kind: "done", pass, history, doings, broken };
+  return { kind: "done", pass, history, fires, broken };
 }
 
 /** Why an answer cannot be measured: the strategy says so, or what it gave is no legal transcript. */
@@ -117,7 +117,7 @@ async function withSteps(
   deps: ReplayDeps,
 ): Promise<ReplayItem> {
   const { entry, options } = task;
-  const doings = new Doings();
+  const fires = new FireCounter();
   const broken = new Set<Clause>();
   const run = await drive(entry.messages, {
     strategy,
@@ -125,7 +125,7 @@ async function withSteps(
     encode: deps.encode,
     unusable,
     onPass(pass) {
-      doings.add(pass);
+      fires.add(pass);
       for (const clause of brokenBy(pass)) broken.add(clause);
     },
   });
@@ -135,7 +135,7 @@ async function withSteps(
   const costs = costsOf(options, entry);
   const calls = callFigures(run.steps, costs);
   const second = measure(of, run.closing.after, run.history.events);
-  const detail = { ...shorteningDetail(second, run.closing, doings.counts()), contract_breaks: [...broken] };
+  const detail = { ...shorteningDetail(second, run.closing, fires), contract_breaks: [...broken] };
   return {
     ...item,
     metrics: {

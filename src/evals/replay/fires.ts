@@ -1,5 +1,6 @@
-// What the rungs of one or more climbs did, counted: fires, refusals by reason, and which rungs met on one body.
-import type { Decline, Touch } from "../../ladder/outcome.ts";
+// What the rungs did over one or more passes, counted as it happens: fires, refusals by reason, and which rungs met on one
+// body. Keeps counts and the rungs of each touched body, never a touch.
+import type { Pass } from "./passes.ts";
 
 export interface Fires {
   readonly fires: ReadonlyMap<string, number>;
@@ -9,34 +10,32 @@ export interface Fires {
   readonly pairs: ReadonlyMap<string, number>;
 }
 
-/** A touch with the messages it is about, each the same number over all steps of a run. */
-export interface Placed<T> {
-  readonly bodies: readonly number[];
-  readonly event: T;
-}
+export class FireCounter implements Fires {
+  readonly fires = new Map<string, number>();
+  readonly declines = new Map<string, Map<string, number>>();
+  readonly pairs = new Map<string, number>();
+  readonly #onBody = new Map<number, Set<string>>();
 
-/** A unit that leaves is one fire, and meets the earlier rungs of each of its messages. */
-export function firesOf(touches: readonly Placed<Touch>[], declines: readonly Decline[]): Fires {
-  const fires = new Map<string, number>();
-  const onBody = new Map<number, Set<string>>();
-  const pairs = new Map<string, number>();
-  for (const { bodies, event } of touches) {
-    add(fires, event.rung);
-    for (const body of bodies) {
-      const before = onBody.get(body) ?? new Set();
-      onBody.set(body, before);
-      if (before.has(event.rung)) continue;
-      for (const earlier of before) add(pairs, `${earlier}>${event.rung}`);
-      before.add(event.rung);
+  /** A unit that leaves is one fire, and meets the earlier rungs of each of its messages. */
+  add({ before, result }: Pick<Pass, "before" | "result">): void {
+    for (const { rung, message, count = 1 } of result.touches) {
+      increment(this.fires, rung);
+      for (const body of before.slots.slice(message, message + count)) this.#meet(body, rung);
+    }
+    for (const { rung, why } of result.declines) {
+      const reasons = this.declines.get(rung) ?? new Map<string, number>();
+      this.declines.set(rung, reasons);
+      increment(reasons, why);
     }
   }
-  const reasons = new Map<string, Map<string, number>>();
-  for (const event of declines) {
-    const ofRung = reasons.get(event.rung) ?? new Map<string, number>();
-    reasons.set(event.rung, ofRung);
-    add(ofRung, event.why);
+
+  #meet(body: number, rung: string): void {
+    const earlier = this.#onBody.get(body) ?? new Set();
+    this.#onBody.set(body, earlier);
+    if (earlier.has(rung)) return;
+    for (const first of earlier) increment(this.pairs, `${first}>${rung}`);
+    earlier.add(rung);
   }
-  return { fires, declines: reasons, pairs };
 }
 
 /** Sum of a count by name. */
@@ -46,6 +45,6 @@ export function totalOf(counts: ReadonlyMap<string, number>): number {
   return total;
 }
 
-function add(counts: Map<string, number>, name: string): void {
+function increment(counts: Map<string, number>, name: string): void {
   counts.set(name, (counts.get(name) ?? 0) + 1);
 }
