@@ -35,7 +35,7 @@ export function meanOrNull(values: readonly number[]): number | null {
  * The nearest-rank percentile of an ascending sample: its value number ceil(share x n), 0 < share <= 1. Always a value of
  * the sample (simple-statistics' quantile averages two of them where share x n is whole, hence this one). Null for none.
  */
-export function nearestRank(sorted: readonly number[], share: number): number | null {
+export function nearestRank(sorted: ArrayLike<number>, share: number): number | null {
   return sorted[Math.max(1, Math.ceil(share * sorted.length)) - 1] ?? null;
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { bootstrapMean } from "../../src/stats/bootstrap.ts";
+import { type BootstrapOptions, bootstrapMeans, type Clusters } from "../../src/stats/bootstrap.ts";
 import { nearestRank, summarise, wilson } from "../../src/stats/summary.ts";
 
 describe("summary", () => {
@@ -57,6 +57,7 @@ describe("Wilson interval", () => {
 });
 
 describe("bootstrap", () => {
+  const bootstrapMean = (clusters: Clusters, options: BootstrapOptions) => bootstrapMeans([clusters], options)[0];
   /** A generator that goes round: deterministic and plain to follow. */
   const round = () => {
     let state = 12345;
@@ -83,6 +84,15 @@ describe("bootstrap", () => {
     const clusters = Array.from({ length: 10 }, () => [-5, 5]);
     expect(bootstrapMean(clusters, { draws: 200, below: round() })).toEqual({ low: 0, high: 0 });
   });
+  it("shares its draws among figures: one more figure moves no other's interval", () => {
+    const one = Array.from({ length: 12 }, (_, index) => [index % 5]);
+    const other = Array.from({ length: 12 }, (_, index) => (index < 3 ? [index] : []));
+    const [alone] = bootstrapMeans([one], { draws: 300, below: round() });
+    const [beside, sparse] = bootstrapMeans([one, other], { draws: 300, below: round() });
+    expect(beside).toEqual(alone);
+    expect(sparse!.low >= 0 && sparse!.high <= 2).toBe(true);
+  });
+  it("of no figure is nothing", () => expect(bootstrapMeans([], { draws: 5, below: round() })).toEqual([]));
   it("weighs a cluster by its differences", () => {
     const always = (which: number) => () => which;
     expect(bootstrapMean([[1, 1, 1], [5]], { draws: 3, below: always(0) })).toEqual({ low: 1, high: 1 });

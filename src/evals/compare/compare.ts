@@ -1,9 +1,9 @@
 // Two results against each other, entry by entry: one arm of each, over what both evaluated. What cannot be compared is an
 // outcome by name, not a number.
 
-import { seeded } from "../../core/random/seeded.ts";
+import { RNG_NAME, seededRng } from "../../core/random/seeded.ts";
 import type { Metric, ResultDocument, ResultItem } from "../../core/schemas/result-document.ts";
-import { type Draws, itemDifferences, stepDifferences } from "./differences.ts";
+import { itemDifferences, stepDifferences } from "./differences.ts";
 import { armToCompare, differences, type Pair, pairItems, type Side } from "./pairing.ts";
 
 export interface CompareOptions {
@@ -14,9 +14,6 @@ export interface CompareOptions {
 }
 
 export const DEFAULT_COMPARE: CompareOptions = { arms: [null, null], draws: 10_000, seed: 1 };
-
-/** What the report calls the generator of the draws. */
-export const GENERATOR = "xoroshiro128+";
 
 export type Comparison =
   | { readonly kind: "compared"; readonly document: ResultDocument }
@@ -32,7 +29,10 @@ export function compareResults(a: ResultDocument, b: ResultDocument, options: Co
   const { pairs, unpaired } = pairItems(left, right);
   const metrics = commonMetrics(a, b);
   const names = Object.keys(metrics);
-  const draws: Draws = { draws: options.draws, generator: (name) => seeded(`${options.seed}/${name}`).below };
+  const drawing = (stream: string) => {
+    const rng = seededRng(options.seed, `compare/${stream}`);
+    return { draws: options.draws, below: (n: number) => rng.int(0, n - 1) };
+  };
   const items: readonly ResultItem[] = [
     ...pairs.map(pairedItem),
     ...unpaired.map(
@@ -50,7 +50,7 @@ export function compareResults(a: ResultDocument, b: ResultDocument, options: Co
   ];
   const document: ResultDocument = {
     schema: "compare/1",
-    config: { a: left.arm, b: right.arm, draws: options.draws, seed: options.seed, generator: GENERATOR },
+    config: { a: left.arm, b: right.arm, draws: options.draws, seed: options.seed, generator: RNG_NAME },
     corpora: a.corpora,
     arms: { [ARM]: { a: a.arms[left.arm] ?? {}, b: b.arms[right.arm] ?? {} } },
     planned: items.length,
@@ -60,8 +60,8 @@ export function compareResults(a: ResultDocument, b: ResultDocument, options: Co
     summary: {
       pairs: pairs.length,
       no_ops: pairs.filter(({ noOp }) => noOp).length,
-      items: itemDifferences(pairs, names, draws),
-      steps: stepDifferences(pairs, names, draws),
+      items: itemDifferences(pairs, names, drawing("items")),
+      steps: stepDifferences(pairs, names, drawing("steps")),
       notes: notes(a, b),
     },
     versions: b.versions,

@@ -1,6 +1,6 @@
 // Paired differences B - A of every figure that both sides have, with a bootstrap interval clustered by entry.
-import { bootstrapMean } from "../../stats/bootstrap.ts";
-import { meanOrNull } from "../../stats/summary.ts";
+import { type BootstrapOptions, bootstrapMeans } from "../../stats/bootstrap.ts";
+import { type Interval, meanOrNull } from "../../stats/summary.ts";
 import type { Pair } from "./pairing.ts";
 
 export interface PairedDifference {
@@ -20,19 +20,13 @@ export interface PairedDifference {
 /** Figures of one side and the other, for one entry: one pair for an item, one for each common step. */
 type Both = readonly (readonly [a: number, b: number])[];
 
-export interface Draws {
-  readonly draws: number;
-  /** A fresh generator for each figure, so that one figure's interval does not depend on which others there are. */
-  generator(name: string): (n: number) => number;
-}
-
 /** Differences of the items' own figures, by name. */
-export function itemDifferences(pairs: readonly Pair[], names: readonly string[], draws: Draws) {
+export function itemDifferences(pairs: readonly Pair[], names: readonly string[], draws: BootstrapOptions) {
   return differencesOf(names, draws, (name) => pairs.map(({ a, b }) => both(a.metrics[name], b.metrics[name])));
 }
 
 /** Differences of the figures of steps, paired by number. */
-export function stepDifferences(pairs: readonly Pair[], names: readonly string[], draws: Draws) {
+export function stepDifferences(pairs: readonly Pair[], names: readonly string[], draws: BootstrapOptions) {
   const numbered = pairs.map(({ a, b }) => {
     const others = new Map((b.steps ?? []).map((step) => [step.step, step]));
     return (a.steps ?? []).flatMap((step) => {
@@ -51,31 +45,32 @@ function both(a: number | null | undefined, b: number | null | undefined): Both 
 
 function differencesOf(
   names: readonly string[],
-  draws: Draws,
+  draws: BootstrapOptions,
   clustersOf: (name: string) => readonly Both[],
 ): Readonly<Record<string, PairedDifference>> {
-  const found: [string, PairedDifference][] = [];
-  for (const name of names) {
-    const clusters = clustersOf(name);
-    if (clusters.some((cluster) => cluster.length > 0)) found.push([name, difference(name, clusters, draws)]);
-  }
-  return Object.fromEntries(found);
+  const figures = names
+    .map((name) => ({ name, clusters: clustersOf(name) }))
+    .filter(({ clusters }) => clusters.some((cluster) => cluster.length > 0));
+  const changes = figures.map(({ clusters }) => clusters.map((cluster) => cluster.map(([a, b]) => b - a)));
+  const intervals = bootstrapMeans(changes, draws);
+  return Object.fromEntries(
+    figures.map(({ name, clusters }, index) => [
+      name,
+      difference(clusters.flat(), changes[index]!.flat(), intervals[index] ?? null),
+    ]),
+  );
 }
 
-function difference(name: string, clusters: readonly Both[], draws: Draws): PairedDifference {
-  const values = clusters.flat();
-  const byEntry = clusters.map((cluster) => cluster.map(([a, b]) => b - a));
-  const interval = bootstrapMean(byEntry, { draws: draws.draws, below: draws.generator(name) });
-  const signs = values.map(([a, b]) => Math.sign(b - a));
+function difference(values: Both, changes: readonly number[], interval: Interval | null): PairedDifference {
   return {
     n: values.length,
     mean_a: meanOrNull(values.map(([a]) => a)),
     mean_b: meanOrNull(values.map(([, b]) => b)),
-    difference: meanOrNull(byEntry.flat()),
+    difference: meanOrNull(changes),
     low: interval?.low ?? null,
     high: interval?.high ?? null,
-    lower: signs.filter((sign) => sign < 0).length,
-    equal: signs.filter((sign) => sign === 0).length,
-    higher: signs.filter((sign) => sign > 0).length,
+    lower: changes.filter((change) => change < 0).length,
+    equal: changes.filter((change) => change === 0).length,
+    higher: changes.filter((change) => change > 0).length,
   };
 }
