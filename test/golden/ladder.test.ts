@@ -8,7 +8,7 @@ import { ladderOptions } from "../../src/ladder/names.ts";
 import { type GoldenCase, readCase, writeOutcome } from "./case-format.ts";
 
 const ROOT = "golden/ladder";
-const update = process.env.GOLDEN === "update";
+const update = process.env.UPDATE_GOLDENS === "1";
 const folders = readdirSync(ROOT, { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map((entry) => entry.name)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as artefacts from "../../src/ladder/artefacts.ts";
 import { headerOf, originalSize } from "../../src/ladder/headers.ts";
+import { withoutMarkers } from "../../src/ladder/markers.ts";
 import { believedReferences, readReference, resultsById } from "../../src/ladder/references.ts";
 
 const below = (lines: number) => Array.from({ length: lines }, (_, n) => `line ${n}`).join("\n");
@@ -61,8 +62,8 @@ describe("headers", () => {
   it("takes its own text out of a body, and leaves that of others", () => {
     const body =
       "[skeleton: original 900 chars, 30 lines]\nhead AB-1[... 500 chars ...]7 tail\n[... 12 lines ...]\nend";
-    expect(artefacts.withoutMarkers(body)).toBe("head AB-1_7 tail\n\nend");
-    expect(artefacts.withoutMarkers("see [... 12 lines ...]")).toBe("see [... 12 lines ...]");
+    expect(withoutMarkers(body)).toBe("head AB-1_7 tail\n\nend");
+    expect(withoutMarkers("see [... 12 lines ...]")).toBe("see [... 12 lines ...]");
   });
 });
 
