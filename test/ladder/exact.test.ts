@@ -116,7 +116,7 @@ describe("emergency shrink", () => {
     expect(out.touches.map((touch) => touch.message)).toEqual([3, 5, 3, 5, 7].slice(0, out.touches.length));
     const hard = emergencyShrink({ messages, protectedPrefix: 2, pinned: [], budget: 150 });
     expect(hard.messages[7]?.content).toMatch(
-      /^\[trimmed: original \d+ chars\]\nc line 0 of [^]*\[\.\.\. \d+ chars \.\.\.\][^]*79 of the file$/,
+      /^\[trimmed: original \d+ chars\]\nc line 0 of [\s\S]*\[\.\.\. \d+ chars \.\.\.\][\s\S]*79 of the file$/,
     );
     expect(estimate(hard.messages)).toBeLessThanOrEqual(150);
     const bare = emergencyShrink({ messages, protectedPrefix: 2, pinned: [], budget: 60 });
