@@ -1,7 +1,7 @@
 // Two results against each other, entry by entry: one arm of each, over what both evaluated. What cannot be compared is an
 // outcome by name, not a number.
 
-import { RNG_NAME, seededRng } from "../../core/random/seeded.ts";
+import { RNG_NAME, seeded } from "../../core/random/seeded.ts";
 import type { Metric, ResultDocument, ResultItem } from "../../core/schemas/result-document.ts";
 import { itemDifferences, stepDifferences } from "./differences.ts";
 import { armToCompare, differences, type Pair, pairItems, type Side } from "./pairing.ts";
@@ -30,7 +30,7 @@ export function compareResults(a: ResultDocument, b: ResultDocument, options: Co
   const metrics = commonMetrics(a, b);
   const names = Object.keys(metrics);
   const drawing = (stream: string) => {
-    const rng = seededRng(options.seed, `compare/${stream}`);
+    const rng = seeded(options.seed, `compare/${stream}`);
     return { draws: options.draws, below: (n: number) => rng.int(0, n - 1) };
   };
   const items: readonly ResultItem[] = [

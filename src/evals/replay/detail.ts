@@ -1,7 +1,8 @@
 // What an item carries beside its figures: whole lists, joined to the rungs, and what the rungs did. Plain JSON.
-import { ENTITY_CLASSES } from "../../core/entities/index.ts";
+
 import type { PagerReport } from "../../core/pager.ts";
 import type { Immovable } from "../../ladder/outcome.ts";
+import { ENTITY_NAMES } from "./entity-names.ts";
 import type { Fires } from "./fires.ts";
 import type { Measured } from "./outcome.ts";
 import type { Pass } from "./passes.ts";
@@ -64,5 +65,5 @@ function byClass<T>(
   retention: Retention,
   of: (found: NonNullable<ReturnType<Retention["get"]>>) => T,
 ): Readonly<Record<string, T>> {
-  return Object.fromEntries(ENTITY_CLASSES.map((name) => [name, of(retention.get(name)!)]));
+  return Object.fromEntries(ENTITY_NAMES.map((name) => [name, of(retention.get(name)!)]));
 }

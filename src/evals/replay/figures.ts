@@ -1,5 +1,5 @@
 // The figures of an item, from what was measured. Null is "not measured"; a share of nothing is null.
-import { ENTITY_CLASSES } from "../../core/entities/index.ts";
+import { ENTITY_NAMES } from "./entity-names.ts";
 import type { Measured } from "./outcome.ts";
 import type { Retention } from "./retention.ts";
 import { ratiosOf } from "./sizes.ts";
@@ -33,7 +33,7 @@ export function shorteningFigures(measured: Measured, exhausted: boolean, prefix
 function retentionFigures(retention: Retention): [string, number | null][] {
   const total = { retained: 0, recoverable: 0, lost: 0 };
   const byClass: [string, number][] = [];
-  for (const name of ENTITY_CLASSES) {
+  for (const name of ENTITY_NAMES) {
     const { retained, recoverable, lost } = retention.get(name)!;
     total.retained += retained;
     total.recoverable += recoverable.length;

@@ -1,8 +1,9 @@
 // Every figure that `run` books on an item or a step, with its unit and which way is better. The names are a contract:
 // compare, the ratchet and the gate find figures by them.
-import { ENTITY_CLASSES } from "../../core/entities/index.ts";
+
 import { PROFILES } from "../../core/legality/legality.ts";
 import type { Metric } from "../../core/schemas/result-document.ts";
+import { ENTITY_NAMES } from "./entity-names.ts";
 
 type Row = readonly [name: string, unit: string, direction: Metric["direction"], kind: Metric["kind"]];
 
@@ -24,7 +25,7 @@ const SHORTENING: readonly Row[] = [
   ["retained_share", "retained / entities", "up", "unit"],
   ["recoverable_share", "recoverable / entities", "up", "unit"],
   ["lost_share", "lost / entities", "down", "unit"],
-  ...ENTITY_CLASSES.flatMap((name): Row[] => [
+  ...ENTITY_NAMES.flatMap((name): Row[] => [
     [`retained.${name}`, "entities", "up", "count"],
     [`recoverable.${name}`, "entities", "up", "count"],
     [`lost.${name}`, "entities", "down", "count"],

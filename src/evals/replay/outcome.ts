@@ -1,6 +1,6 @@
 // One shortening of a whole entry with everything that is measured on it. First-order: the entry shortened once.
 // Second-order: what repeated shortening left at the end of the run. Both are measured alike.
-import type { EntityClass } from "../../core/entities/index.ts";
+import type { EntityClass } from "../../core/entities/classes.ts";
 import type { Entry } from "../../core/schemas/entry.ts";
 import type { HistoryEvent } from "./history.ts";
 import { duplicatedIn, type Standing } from "./passes.ts";

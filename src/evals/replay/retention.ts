@@ -1,12 +1,14 @@
 // What became of the facts: each distinct entity of the entry's window is retained (still in the transcript), recoverable
 // (gone, but the read-only call whose result held it still stands) or lost. Every entity is exactly one of the three.
-import { ENTITY_CLASSES, type EntityClass, entitiesOf, finder } from "../../core/entities/index.ts";
+import type { EntityClass } from "../../core/entities/classes.ts";
+import { entitiesOf, finder } from "../../core/entities/index.ts";
 import type { Transcript } from "../../core/message.ts";
 import type { Entry } from "../../core/schemas/entry.ts";
 import { producersOf } from "../../core/tools/producer.ts";
 import { isReadOnly } from "../../core/tools/read-only.ts";
 import { unitsOf, windowOf } from "../../core/units.ts";
 import { attribute } from "./attribution.ts";
+import { ENTITY_NAMES } from "./entity-names.ts";
 import type { HistoryEvent } from "./history.ts";
 import { textsOf } from "./texts.ts";
 
@@ -53,7 +55,7 @@ export function retentionOf(
   const again = gone.size === 0 ? new Set<string>() : readableAgain(entry.messages, output, find);
   const rungs = attribute(events, gone, find);
   const lists = new Map(
-    ENTITY_CLASSES.map((name) => [name, { retained: 0, recoverable: [] as Gone[], lost: [] as Gone[] }]),
+    ENTITY_NAMES.map((name) => [name, { retained: 0, recoverable: [] as Gone[], lost: [] as Gone[] }]),
   );
   for (const [text, name] of entities) {
     const list = lists.get(name)!;

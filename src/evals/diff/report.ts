@@ -1,0 +1,94 @@
+// The report of `diff`, for a terminal of 80 columns: what happened to each body, with the head of its line diff. Every
+// body is listed; what is printed of each is bounded.
+import type { Block, ReportDocument } from "../../core/report.ts";
+import { headOf } from "../../core/text/cut.ts";
+import type { BodyDiff, EntryDiff } from "./diff.ts";
+import { type DiffLine, diffLines, firstLines } from "./lines.ts";
+
+/** Lines of each side that are compared, and lines of the result that are printed, of one body. */
+const COMPARED = 200;
+const PRINTED = 24;
+/** Characters of a call that a heading shows. */
+const CALL = 60;
+/** Messages named for one decline. */
+const NAMED = 12;
+
+export function diffReport(diff: EntryDiff): ReportDocument {
+  const blocks: Block[] = [
+    {
+      kind: "facts",
+      rows: [
+        ["strategy", `${diff.strategy}, ${diff.rule}`],
+        ["kind", diff.kind],
+        ["budget", { kind: "count", value: diff.budget }],
+        ["estimate before", { kind: "count", value: diff.estimateBefore }],
+        ["estimate after", { kind: "count", value: diff.estimateAfter }],
+        ["outcome", diff.why === null ? diff.outcome : `${diff.outcome}: ${diff.why}`],
+      ],
+    },
+  ];
+  if (diff.bodies.length > 0) blocks.push(overview(diff.bodies));
+  for (const body of diff.bodies) blocks.push(...bodyBlocks(body));
+  for (const { role, content } of diff.inserted) {
+    blocks.push({ kind: "heading", text: `inserted: ${role}, ${content.length} chars` });
+    blocks.push({ kind: "lines", lines: bounded(diffLines([], firstLines(content, COMPARED).lines), 0) });
+  }
+  blocks.push(...declineBlocks(diff.declines));
+  return { title: `diff ${diff.id}`, blocks };
+}
+
+function overview(bodies: readonly BodyDiff[]): Block {
+  return {
+    kind: "table",
+    columns: [
+      { title: "message", align: "right" },
+      { title: "of", align: "left" },
+      { title: "rungs", align: "left" },
+      { title: "before", align: "right" },
+      { title: "after", align: "right" },
+    ],
+    rows: bodies.map(({ message, what, rungs, before, after }) => [
+      { kind: "count", value: message },
+      headOf(oneLine(what), CALL),
+      rungs.map(({ rung }) => rung).join(" > "),
+      { kind: "count", value: before.length },
+      after === null ? "left" : { kind: "count", value: after.length },
+    ]),
+    note: "sizes in characters; left: the message went with its unit",
+  };
+}
+
+function bodyBlocks(body: BodyDiff): readonly Block[] {
+  const steps = body.rungs.map(({ rung, charsBefore, charsAfter }) => `${rung} ${charsBefore} -> ${charsAfter}`);
+  const heading: Block = { kind: "heading", text: `message ${body.message} · ${headOf(oneLine(body.what), CALL)}` };
+  const rungs: Block = { kind: "text", text: steps.join(", ") };
+  if (body.after === body.before) return [heading, rungs];
+  const before = firstLines(body.before, COMPARED);
+  const after = body.after === null ? { lines: [], more: 0 } : firstLines(body.after, COMPARED);
+  return [heading, rungs, { kind: "lines", lines: bounded(diffLines(before.lines, after.lines), before.more) }];
+}
+
+/** The first lines of a diff, with a line on what is not shown. */
+function bounded(lines: readonly DiffLine[], uncompared: number) {
+  const hidden = Math.max(0, lines.length - PRINTED);
+  const notes = [
+    ...(hidden > 0 ? [`${hidden} more lines of this diff`] : []),
+    ...(uncompared > 0 ? [`${uncompared} more lines of the body before`] : []),
+  ];
+  const shown: { mark: " " | "+" | "-" | "~"; text: string }[] = [...lines.slice(0, PRINTED)];
+  return notes.length === 0 ? shown : [...shown, { mark: "~" as const, text: `… ${notes.join(", ")}` }];
+}
+
+function declineBlocks(declines: EntryDiff["declines"]): readonly Block[] {
+  const rows = Object.entries(declines).flatMap(([rung, reasons]) =>
+    Object.entries(reasons).map(([why, messages]) => {
+      const named = messages.slice(0, NAMED).join(", ");
+      return [rung, why, messages.length > NAMED ? `${named}, and ${messages.length - NAMED} more` : named];
+    }),
+  );
+  if (rows.length === 0) return [];
+  const columns = ["rung", "declined because", "messages"].map((title) => ({ title, align: "left" as const }));
+  return [{ kind: "table", title: "Bodies that rungs left alone", columns, rows }];
+}
+
+const oneLine = (text: string): string => text.slice(0, 4 * CALL).replace(/\s+/g, " ");
