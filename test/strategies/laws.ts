@@ -56,7 +56,9 @@ export function lawPinned(input: FitInput, result: FitResult): void {
 
 /** Law 4: a legal transcript stays legal, units leave whole, and no reference that was believed dangles. */
 export function lawPaired(input: FitInput, result: FitResult): void {
-  expect(checkTranscript(result.messages).kind).toBe("legal");
+  // Where nothing is protected, the messages before the first assistant message may leave as any other.
+  const ahead: Transcript = input.protectedPrefix === 0 ? [{ role: "system", content: "" }] : [];
+  expect(checkTranscript([...ahead, ...result.messages]).kind).toBe("legal");
   const kept = new Set(result.origins.filter((origin) => origin !== null));
   for (const unit of unitsOf(input.messages)) {
     const left = [...input.messages.keys()].slice(unit.start, unit.end).filter((index) => kept.has(index)).length;

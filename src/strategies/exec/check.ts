@@ -17,15 +17,12 @@ export interface ExecFinding {
 export function checkExec(input: FitInput, answer: Transcript): readonly ExecFinding[] {
   const { messages } = input;
   const found: ExecFinding[] = [];
-  const legality = checkTranscript(answer);
-  if (legality.kind === "illegal") {
-    const says = `message ${legality.message + 1}: ${FAULT_WORDS[legality.fault]}`;
-    found.push({ name: "illegal", says: `its answer is no legal transcript: ${says}` });
-  }
+  const window = windowOf(messages, unitsOf(messages), input.protectedPrefix, input.keepRecent);
+  const illegal = illegality(answer, window.start === 0);
+  if (illegal !== null) found.push({ name: "illegal", says: `its answer is no legal transcript: ${illegal}` });
   if (!within(charsOfAll(answer), input.budget))
     found.push({ name: "over-budget", says: "its answer is over the budget" });
 
-  const window = windowOf(messages, unitsOf(messages), input.protectedPrefix, input.keepRecent);
   const tail = messages.length - window.end;
   if (!sameStretch(messages, 0, answer, 0, window.start))
     found.push({ name: "preamble", says: "it changed the preamble" });
@@ -34,6 +31,14 @@ export function checkExec(input: FitInput, answer: Transcript): readonly ExecFin
     found.push({ name: "tail", says: "it changed the recent tail" });
   if (messages.some(isUser) && !answer.some(isUser)) found.push({ name: "no-user", says: "it left no user message" });
   return found;
+}
+
+/** What makes a transcript illegal, or null. Where nothing is protected it may start with the assistant, as after truncation. */
+function illegality(answer: Transcript, mayStartAnywhere: boolean): string | null {
+  const ahead: Transcript = mayStartAnywhere && answer.length > 0 ? [{ role: "system", content: "" }] : [];
+  const legality = checkTranscript([...ahead, ...answer]);
+  if (legality.kind === "legal") return null;
+  return `message ${legality.message + 1 - ahead.length}: ${FAULT_WORDS[legality.fault]}`;
 }
 
 const isUser = (message: Message): boolean => message.role === "user";
