@@ -26,7 +26,7 @@ export const COMMANDS: readonly CommandRow[] = [
       },
       { line: "run corpora/mini.jsonl --mode steps --low-water 0.6", says: "call by call, as a live loop shortens" },
       {
-        line: "run corpora/mini.jsonl --baseline golden/baselines/mini.gcf+skeleton.pressure-0.5.json",
+        line: "run corpora/mini.jsonl --baseline golden/baselines/mini.gcf+skeleton.pressure=0.5.json",
         says: "fails when tokens grow or a fact is newly lost",
       },
     ],
@@ -43,7 +43,10 @@ export const COMMANDS: readonly CommandRow[] = [
     summary: "compare two result documents, paired by entry",
     examples: [
       { line: "compare before.json after.json", says: "each holds one arm" },
-      { line: "compare a.json a.json --arms ladder@pressure-0.5,truncate@pressure-0.5", says: "two arms of one file" },
+      {
+        line: "compare a.json a.json --arms gcf+skeleton@pressure=0.5,truncate@pressure=0.5",
+        says: "two arms of one file",
+      },
     ],
     load: async () => (await import("./commands/compare.ts")).compare,
   },

@@ -1,5 +1,6 @@
 // The only writer of stdout and stderr. A reader that closes its end is an outcome, not an error: writing goes quiet and
 // says so once. Nothing here ends the process, so that what was written is also delivered.
+import { visibleLine } from "../reports/visible.ts";
 import { cliProgress } from "./progress.ts";
 
 export type Written = "written" | "closed";
@@ -13,6 +14,8 @@ export interface Progress {
 export interface Io {
   /** A line for a person, on stderr; nothing with --quiet. */
   note(text: string): void;
+  /** What only a developer wants to see, on stderr; nothing without --debug. */
+  debug(text: string): void;
   /** Progress on stderr, drawn only on a terminal and not with --quiet. */
   progress(total: number): Progress;
   /** Aborted when the process is asked to stop. */
@@ -48,10 +51,14 @@ export function colorOf(stream: NodeJS.WriteStream): boolean {
   return stream.isTTY && (process.env.NO_COLOR ?? "") === "" && process.env.TERM !== "dumb";
 }
 
-export function makeIo(quiet: boolean, signal: AbortSignal): Io {
+export function makeIo(options: { readonly quiet: boolean; readonly debug: boolean }, signal: AbortSignal): Io {
+  const { quiet, debug } = options;
   return {
     note(text) {
-      if (!quiet) void writeText(process.stderr, `compaction-eval: ${text}\n`);
+      if (!quiet) void writeText(process.stderr, `compaction-eval: ${visibleLine(text)}\n`);
+    },
+    debug(text) {
+      if (debug) void writeText(process.stderr, `${text}\n`);
     },
     progress: (total) => cliProgress(process.stderr, quiet ? 0 : total),
     signal,

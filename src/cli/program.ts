@@ -19,7 +19,7 @@ export async function program(words: readonly string[]): Promise<ExitName> {
     const options = parseOptions(row.name, command.options, words.slice(1)) as OutputOptions;
     formatOf(options);
     await refuseUselessOut(options, command.options);
-    const io = makeIo(options.quiet, stop.signal);
+    const io = makeIo(options, stop.signal);
     const outcome = await command.run(options as never, io);
     return (await deliver(outcome, options, io)) === "closed" ? "closed" : outcome.exit;
   } catch (error) {

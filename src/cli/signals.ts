@@ -31,3 +31,11 @@ export function stopSignal(): StopSignal {
     },
   };
 }
+
+/** Never resolves; rejects with the signal's reason once it is aborted. */
+export function stopped(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason);
+    else signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+}

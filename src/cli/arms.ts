@@ -1,0 +1,26 @@
+// The arms of a command: every strategy under every budget rule and every low water that was asked for.
+import { armOf } from "../evals/replay/arms.ts";
+import type { ArmSpec } from "../evals/replay/types.ts";
+import { strategyName } from "../strategies/index.ts";
+import { type BudgetOptions, budgetsOf } from "./options/budget.ts";
+import { type LadderFlags, strategiesOf } from "./options/ladder.ts";
+
+/** Throws KnownError for options that are unknown or contradict each other. */
+export function armsOf(options: LadderFlags & BudgetOptions): readonly ArmSpec[] {
+  const { rules, reserve, lowWaters } = budgetsOf(options);
+  return strategiesOf(options).flatMap((strategy) =>
+    rules.flatMap((rule) =>
+      lowWaters.map((lowWater) =>
+        armOf({
+          strategy,
+          strategyName: strategyName(strategy),
+          rule,
+          reserve,
+          lowWater,
+          // Nothing is assumed of a program that is not ours.
+          askTwice: strategy.exec !== undefined,
+        }),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,23 @@
+// Loads the corpora that a command was given, in the order given; what a person should know about them goes to stderr.
+import { KnownError } from "../core/errors.ts";
+import { loadCorpus } from "../corpus/load.ts";
+import type { ReplayCorpus } from "../evals/replay/types.ts";
+import type { Io } from "./io.ts";
+
+/** Throws KnownError for anything that a corpus may not be; nothing of a refused corpus is used. */
+export async function loadCorpora(
+  files: readonly string[],
+  requirePin: boolean,
+  io: Io,
+): Promise<readonly ReplayCorpus[]> {
+  const corpora: ReplayCorpus[] = [];
+  for (const file of files) {
+    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(file)) {
+      throw new KnownError("input/url", "a URL, not a path", { place: { file }, remedy: "name the file by its path" });
+    }
+    const { name, sha256, entries, notes } = await loadCorpus(file, { requirePin });
+    for (const note of notes) io.note(note);
+    corpora.push({ name, sha256, entries: entries.map(({ entry }) => entry) });
+  }
+  return corpora;
+}

@@ -1,0 +1,36 @@
+// A worker of the pool: replays one task after another with strategies of its own, which it closes before it ends.
+import { parentPort } from "node:worker_threads";
+import { replayEntry } from "../evals/replay/entry.ts";
+import type { ReplayDeps, ReplayItem, ReplayTask } from "../evals/replay/types.ts";
+import { createStrategy, type StrategySpec } from "../strategies/index.ts";
+import type { Strategy } from "../strategies/strategy.ts";
+import { execHost } from "./exec-host.ts";
+import type { FromWorker, ToWorker } from "./pool.ts";
+
+const strategies = new Map<string, Strategy>();
+
+function strategyFor(spec: StrategySpec): Strategy {
+  const key = JSON.stringify(spec);
+  const strategy = strategies.get(key) ?? createStrategy(spec, execHost());
+  strategies.set(key, strategy);
+  return strategy;
+}
+
+const deps: ReplayDeps = { strategyFor, encode: o200kTokens, countTokens: o200kCount };
+
+async function replayed(task: ReplayTask): Promise<FromWorker<ReplayItem>> {
+  try {
+    return { kind: "done", result: await replayEntry(task, deps) };
+  } catch (error) {
+    const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
+    return { kind: "threw", why: message, stack };
+  }
+}
+
+parentPort?.on("message", async (message: ToWorker<ReplayTask>) => {
+  if (message.kind === "task") parentPort?.postMessage(await replayed(message.task));
+  else {
+    await Promise.allSettled([...strategies.values()].map((strategy) => strategy.close?.()));
+    process.exit(0);
+  }
+});
