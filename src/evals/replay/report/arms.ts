@@ -1,0 +1,65 @@
+// Several arms in one table, over the entries that all of them evaluated: a strategy is never compared with another on
+// other entries. Rows go by strategy and then by budget, so several budgets of one strategy read as a curve.
+import type { Block } from "../../../core/report.ts";
+import type { ResultDocument } from "../../../core/schemas/result-document.ts";
+import { type GroupSummary, groupOf } from "../summaries.ts";
+import { count, KEPT_COLUMNS, KEPT_NOTE, keptCells, left, right, shareOf } from "./cells.ts";
+
+export interface ArmGroup {
+  readonly arm: string;
+  readonly strategy: string;
+  readonly budget: number;
+  readonly group: GroupSummary;
+}
+
+/** Every arm's summary over the common entries, in row order; strategies in the order of their names. */
+export function pairedGroups(document: ResultDocument): readonly ArmGroup[] {
+  const names = Object.keys(document.metrics);
+  const arms = Object.keys(document.arms);
+  const evaluated = new Map<string, number>();
+  for (const { id, status } of document.items) {
+    if (status === "evaluated") evaluated.set(id, (evaluated.get(id) ?? 0) + 1);
+  }
+  const paired = document.items.filter(({ id }) => evaluated.get(id) === arms.length);
+  return arms
+    .map((arm): ArmGroup => {
+      const stamps = document.arms[arm] ?? {};
+      const group = groupOf(
+        paired.filter((item) => item.arm === arm),
+        names,
+      );
+      return { arm, strategy: String(stamps.strategy), budget: Number(stamps.budget_value), group };
+    })
+    .sort((a, b) => order(a.strategy, b.strategy) || b.budget - a.budget || order(a.arm, b.arm));
+}
+
+export function armsTable(groups: readonly ArmGroup[]): Block {
+  return {
+    kind: "table",
+    title: `Arms, paired over ${groups[0]?.group.evaluated ?? 0} entries that all evaluated`,
+    columns: [left("arm"), ...KEPT_COLUMNS, right("exhausted"), right("fires")],
+    rows: groups.map(({ arm, group }) => [
+      arm,
+      ...keptCells(group),
+      count(group.exhausted.count),
+      count(group.totals.fires ?? null),
+    ]),
+    note: KEPT_NOTE,
+  };
+}
+
+/** Retained shares against budgets, one curve a strategy; nothing unless a strategy has several budgets. */
+export function curves(groups: readonly ArmGroup[]): readonly Block[] {
+  const strategies = [...new Set(groups.map(({ strategy }) => strategy))];
+  return strategies.flatMap((strategy): Block[] => {
+    const points = groups.filter((group) => group.strategy === strategy);
+    if (points.length < 2) return [];
+    const rows = points.map(({ arm, group }) => {
+      const cell = shareOf(group.totals.retained, group.totals.entities);
+      return { label: arm.slice(strategy.length + 1), value: typeof cell === "string" ? null : cell.value };
+    });
+    return [{ kind: "bars", title: `${strategy}: retained entities`, rows }];
+  });
+}
+
+const order = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,116 @@
+// Tables of a stepped run: first-order beside second-order, the prefix ledger beside that of no compaction at all, what it
+// costs, and the pager. Every token, FLOP and price here is modelled.
+
+import { pagerVerdict, type RecordedPager } from "../../../core/pager-gate.ts";
+import type { Block, Cell } from "../../../core/report.ts";
+import type { ResultDocument } from "../../../core/schemas/result-document.ts";
+import { SECOND } from "../metric-table.ts";
+import type { ReplayItem } from "../types.ts";
+import type { ArmGroup } from "./arms.ts";
+import { count, KEPT_COLUMNS, KEPT_NOTE, keptCells, left, right, shareOf } from "./cells.ts";
+
+export function orderTable(groups: readonly ArmGroup[]): Block {
+  return {
+    kind: "table",
+    title: "First-order (shortened once) beside second-order (what repeated shortening left)",
+    columns: [left("arm"), left("order"), ...KEPT_COLUMNS, right("exhausted")],
+    rows: groups.flatMap(({ arm, group }) => [
+      [arm, "first", ...keptCells(group), count(group.totals.exhausted ?? null)],
+      [arm, "second", ...keptCells(group, SECOND), count(group.totals[`${SECOND}exhausted`] ?? null)],
+    ]),
+    note: KEPT_NOTE,
+  };
+}
+
+export function ledgerTable(groups: readonly ArmGroup[]): Block {
+  const titles = ["calls", "shortened", "prefix breaks", "tokens sent", "re-prefilled", "thrown away"];
+  const rows: Cell[][] = groups.map(({ arm, group: { totals } }) => [
+    arm,
+    ...["calls", "passes", "prefix_breaks", "prompt_tokens", "reprefilled_tokens", "discarded_tokens"].map((name) =>
+      count(totals[name] ?? null),
+    ),
+  ]);
+  const raw = groups[0]?.group.totals;
+  if (raw !== undefined) {
+    const sent = [count(raw.raw_prompt_tokens ?? null), count(raw.raw_reprefilled_tokens ?? null)];
+    rows.push(["(no compaction)", count(raw.calls ?? null), count(0), count(0), ...sent, count(0)]);
+  }
+  return {
+    kind: "table",
+    title: "Prefix ledger (modelled)",
+    columns: [left("arm"), ...titles.map(right)],
+    rows,
+    note: "o200k tokens over all calls; re-prefilled: beyond the common prefix with the previous prompt; thrown away: cached tokens beyond it",
+  };
+}
+
+/** Costs by arm, for the units that the run was asked for; nothing without one. */
+export function costTables(document: ResultDocument, groups: readonly ArmGroup[]): readonly Block[] {
+  const blocks: Block[] = [];
+  if (document.config.model_shape !== null) {
+    const number = (value: number | null): Cell => ({ kind: "number", value: scaled(value), digits: 3 });
+    const title = `Prefill FLOPs, modelled for ${String(document.config.model_shape)} (10^12)`;
+    blocks.push(costTable("flops", title, number, groups));
+  }
+  if (document.config.prices !== null) {
+    const currency = currencyOf(document.config.prices);
+    const money = (value: number | null): Cell => ({ kind: "money", value, currency });
+    blocks.push(costTable("money", "Prompt money, modelled from the price file", money, groups));
+  }
+  return blocks;
+}
+
+function costTable(
+  unit: "flops" | "money",
+  title: string,
+  cell: (value: number | null) => Cell,
+  groups: readonly ArmGroup[],
+): Block {
+  return {
+    kind: "table",
+    title,
+    columns: [left("arm"), ...["cost", "no compaction", "cost / none", "payback turns", "not paid back"].map(right)],
+    rows: groups.map(({ arm, group: { totals, spread } }) => [
+      arm,
+      cell(totals[unit] ?? null),
+      cell(totals[`raw_${unit}`] ?? null),
+      shareOf(totals[unit], totals[`raw_${unit}`]),
+      { kind: "number", value: spread[`payback_${unit}`]?.median ?? null, digits: 1 },
+      count(totals[`unpaid_${unit}`] ?? null),
+    ]),
+    note: "payback: median over entries of the later calls until a pass has paid for the prefix it threw away",
+  };
+}
+
+export function pagerTable(arms: readonly string[], items: readonly ReplayItem[]): Block {
+  const rows = arms.map((arm): Cell[] => {
+    const reports = items
+      .filter((item) => item.arm === arm)
+      .map((item) => (item.detail?.pager as RecordedPager | undefined) ?? null);
+    const verdict = pagerVerdict(reports);
+    return [
+      arm,
+      count(verdict.evicted),
+      count(verdict.refetched),
+      shareOf(verdict.refetched, verdict.evicted),
+      WORDS[verdict.kind],
+    ];
+  });
+  return {
+    kind: "table",
+    title: "Pager: payloads taken away and fetched again",
+    columns: [left("arm"), ...["evicted", "fetched again", "rate"].map(right), left("gate, under 10 %")],
+    rows,
+  };
+}
+
+const WORDS = { pass: "pass", fail: "fail", no_data: "NO_DATA", not_exercised: "not_exercised" } as const;
+
+const scaled = (value: number | null): number | null => (value === null ? null : value / 1e12);
+
+/** The one currency of the price file; figures in several are not added up under one name. */
+function currencyOf(prices: unknown): string {
+  const rows = Object.values((prices as { models: Record<string, { currency: string }> }).models);
+  const names = [...new Set(rows.map(({ currency }) => currency))];
+  return names.length === 1 ? names[0]! : "mixed";
+}
