@@ -39,12 +39,12 @@ function* propose(view: View): Iterable<Proposal> {
   }
 }
 
-/** Body -> the latest result that holds it, over the whole transcript, for bodies that are no artefact. */
+/** Body -> the latest result that holds it, over the whole transcript. */
 function latestEqual(view: View): ReadonlyMap<string, number> {
   const latest = new Map<string, number>();
   for (let index = 0; index < view.messages.length; index += 1) {
     const body = view.body(index);
-    if (body !== null && body.length >= LADDER.dedupe.minimum && !isArtefact(body)) latest.set(body, index);
+    if (body !== null && body.length >= LADDER.dedupe.minimum) latest.set(body, index);
   }
   return latest;
 }

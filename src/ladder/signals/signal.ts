@@ -1,9 +1,14 @@
 // Signal lines: lines that hold a word of trouble which is not negated beside it. Colour is removed before looking.
-// One pass of one alternation of literals; a line is left as soon as it has shown its signal.
+// One pass over the words of the text; a line is left as soon as it has shown its signal.
 import { escapeEnd, withoutEscapes } from "../../core/text/escapes.ts";
 import { EMPTY_VALUES, SIGNAL_WORDS, ZERO_COUNTS } from "./words.ts";
 
-const WORD = new RegExp(`(?<![A-Za-z0-9_])(?:${SIGNAL_WORDS.join("|")})(?![A-Za-z0-9_])`, "gi");
+const WORDS: ReadonlySet<string> = new Set(SIGNAL_WORDS.flat().map((word) => word.split(" ")[0] ?? ""));
+const LENGTHS = [...WORDS].map((word) => word.length);
+const SHORTEST = Math.min(...LENGTHS);
+const LONGEST = Math.max(...LENGTHS);
+/** By code unit: 1 for a character of a word, 2 for one that a signal word begins with. */
+const CLASS = classTable();
 const ZERO = new Set<string>(ZERO_COUNTS);
 const EMPTY = new Set<string>(EMPTY_VALUES);
 /** Blanks looked over between a word and its count or value; more is a table, not a phrase. */
@@ -39,18 +44,48 @@ export function firstSignalIn(line: string): number {
 }
 
 function nextSignal(plain: string, from: number): number {
-  WORD.lastIndex = from;
-  for (let match = WORD.exec(plain); match !== null; match = WORD.exec(plain)) {
-    if (!followsZero(plain, match.index) && !holdsNothing(plain, WORD.lastIndex)) return match.index;
+  const end = plain.length;
+  for (let at = from; at < end; ) {
+    const first = classOf(plain.charCodeAt(at));
+    const start = at++;
+    if (first === 0) continue;
+    while (at < end && classOf(plain.charCodeAt(at)) !== 0) at += 1;
+    if (first !== 2 || at - start < SHORTEST || at - start > LONGEST) continue;
+    const wordEnd = endOfSignal(plain, start, at);
+    if (wordEnd !== -1 && !followsZero(plain, start) && !holdsNothing(plain, wordEnd)) return start;
   }
   return -1;
+}
+
+/** End of the signal word (or of `timed out`) that stands at [start, end); -1 when it is none. */
+function endOfSignal(plain: string, start: number, end: number): number {
+  const word = plain.slice(start, end).toLowerCase();
+  if (!WORDS.has(word)) return -1;
+  if (word !== "timed") return end;
+  const followed = plain.slice(end, end + 4).toLowerCase() === " out" && classOf(plain.charCodeAt(end + 4)) === 0;
+  return followed ? end + 4 : -1;
+}
+
+function classTable(): Uint8Array {
+  const table = new Uint8Array(128);
+  for (let code = 0; code < 128; code += 1) if (/\w/.test(String.fromCharCode(code))) table[code] = 1;
+  for (const word of WORDS) {
+    table[word.charCodeAt(0)] = 2;
+    table[word.toUpperCase().charCodeAt(0)] = 2;
+  }
+  return table;
+}
+
+/** Anything beyond ASCII ends a word. */
+function classOf(code: number): number {
+  return code < 128 ? (CLASS[code] ?? 0) : 0;
 }
 
 function followsZero(text: string, wordAt: number): boolean {
   const end = skipBlanks(text, wordAt, -1);
   if (end === wordAt) return false;
   let start = end;
-  while (start > 0 && end - start < 3 && isWordChar(text.charCodeAt(start - 1))) start -= 1;
+  while (start > 0 && end - start < 3 && classOf(text.charCodeAt(start - 1)) !== 0) start -= 1;
   // `1.0 errors` and `1,0 errors` are no zero counts.
   const before = text.charAt(start - 1);
   const joined = (before === "." || before === ",") && isDigit(text.charCodeAt(start - 2));
@@ -65,7 +100,7 @@ function holdsNothing(text: string, wordEnd: number): boolean {
   if (text[at] !== ":" && text[at] !== "=") return false;
   at = skipBlanks(text, at + 1, 1);
   let end = at;
-  while (end - at < 6 && isWordChar(text.charCodeAt(end))) end += 1;
+  while (end - at < 6 && classOf(text.charCodeAt(end)) !== 0) end += 1;
   const fraction = text[end] === "." && isDigit(text.charCodeAt(end + 1));
   return !fraction && EMPTY.has(text.slice(at, end).toLowerCase());
 }
@@ -78,10 +113,6 @@ function skipBlanks(text: string, from: number, step: 1 | -1): number {
     at += step;
   }
   return at;
-}
-
-function isWordChar(code: number): boolean {
-  return isDigit(code) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122) || code === 95;
 }
 
 function isDigit(code: number): boolean {

@@ -1,19 +1,17 @@
 // Words that make a line of tool output worth keeping, and what takes their meaning away. Data only.
 
-/** Whole words, any case. */
+/** Whole words, any case. `timed out` is told by its first word and the one behind it. */
 export const SIGNAL_WORDS = [
-  "errors?",
-  "fail(?:s|ed|ures?)?",
-  "failing",
-  "warn(?:ings?)?",
-  "panic(?:ked)?",
-  "exceptions?",
-  "fatal",
-  "timeout",
-  "timed out",
-  "refused",
-  "denied",
-  "traceback",
+  ["error", "errors"],
+  ["fail", "fails", "failed", "failing", "failure", "failures"],
+  ["warn", "warning", "warnings"],
+  ["panic", "panicked"],
+  ["exception", "exceptions"],
+  ["fatal"],
+  ["timeout", "timed out"],
+  ["refused"],
+  ["denied"],
+  ["traceback"],
 ] as const;
 
 /** Counts that turn a following word into good news: `0 errors`, `no failures`. */
