@@ -1,5 +1,6 @@
 // A worker of the pool: replays one task after another with strategies of its own, which it closes before it ends.
 import { parentPort } from "node:worker_threads";
+import { countTokens, encode } from "gpt-tokenizer/encoding/o200k_base";
 import { replayEntry } from "../evals/replay/entry.ts";
 import type { ReplayDeps, ReplayItem, ReplayTask } from "../evals/replay/types.ts";
 import { createStrategy, type StrategySpec } from "../strategies/index.ts";
@@ -16,7 +17,7 @@ function strategyFor(spec: StrategySpec): Strategy {
   return strategy;
 }
 
-const deps: ReplayDeps = { strategyFor, encode: o200kTokens, countTokens: o200kCount };
+const deps: ReplayDeps = { strategyFor, encode: (text) => Uint32Array.from(encode(text)), countTokens: (text) => countTokens(text) };
 
 async function replayed(task: ReplayTask): Promise<FromWorker<ReplayItem>> {
   try {

@@ -1,9 +1,9 @@
 // How wide each column of a table may be. Nothing is lost while anything else helps: titles wrap first, then the widest
-// left-aligned column is narrowed, and a table that still does not fit is stacked instead.
+// left-aligned column is narrowed, then columns move together, and a table that still does not fit is stacked instead.
 import { cellsOf, widestOf } from "../width.ts";
 
-/** Cells between two columns. */
-export const GAP = 2;
+/** Cells between two columns; one is enough when two do not fit. */
+const GAPS = [2, 1] as const;
 /** A left-aligned column is never shortened below this: less of a name tells nothing. */
 const NARROWEST = 12;
 
@@ -13,10 +13,23 @@ export interface ColumnText {
   readonly cells: readonly string[];
 }
 
+export interface Fit {
+  readonly widths: readonly number[];
+  readonly gap: number;
+}
+
 /** Widths that fit into `room` cells, or null when the table must be stacked. */
-export function columnWidths(columns: readonly ColumnText[], room: number): readonly number[] | null {
+export function columnWidths(columns: readonly ColumnText[], room: number): Fit | null {
+  for (const gap of GAPS) {
+    const widths = widthsWithGap(columns, room, gap);
+    if (widths !== null) return { widths, gap };
+  }
+  return null;
+}
+
+function widthsWithGap(columns: readonly ColumnText[], room: number, gap: number): readonly number[] | null {
   const body = columns.map((column) => widestOf(column.cells));
-  const gaps = GAP * Math.max(0, columns.length - 1);
+  const gaps = gap * Math.max(0, columns.length - 1);
   const total = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, gaps);
 
   const natural = columns.map((column, at) => Math.max(body[at] ?? 0, cellsOf(column.title)));

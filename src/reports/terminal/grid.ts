@@ -4,7 +4,7 @@ import type { Block, Column } from "../../core/report.ts";
 import { cellText } from "../format.ts";
 import { visibleLine } from "../visible.ts";
 import { padded, shortened, wrapped } from "../width.ts";
-import { type ColumnText, columnWidths, GAP } from "./columns.ts";
+import { type ColumnText, columnWidths, type Fit } from "./columns.ts";
 
 /** Characters of a cell that are looked at; more never fits into a terminal. */
 const MOST = 4_000;
@@ -16,8 +16,8 @@ type Table = Extract<Block, { kind: "table" }>;
 /** The lines of a table within `room` cells, without its title and note. */
 export function tableLines(table: Table, room: number): readonly string[] {
   const columns = table.columns.map((column, at) => columnText(column, table, at));
-  const widths = columnWidths(columns, room);
-  return widths === null ? stackedLines(columns, table.rows.length, room) : gridLines(columns, widths);
+  const fit = columnWidths(columns, room);
+  return fit === null ? stackedLines(columns, table.rows.length, room) : gridLines(columns, fit);
 }
 
 function columnText(column: Column, table: Table, at: number): ColumnText {
@@ -28,8 +28,8 @@ function columnText(column: Column, table: Table, at: number): ColumnText {
   };
 }
 
-function gridLines(columns: readonly ColumnText[], widths: readonly number[]): readonly string[] {
-  const join = (cells: readonly string[]) => cells.join(" ".repeat(GAP));
+function gridLines(columns: readonly ColumnText[], { widths, gap }: Fit): readonly string[] {
+  const join = (cells: readonly string[]) => cells.join(" ".repeat(gap));
   const titles = columns.map((column, at) => wrapped(column.title, widths[at] ?? 0));
   const height = Math.max(0, ...titles.map((lines) => lines.length));
   const draw = (text: string, at: number) => padded(text, widths[at] ?? 0, columns[at]?.align ?? "left");
