@@ -1,7 +1,7 @@
 // Anybody's compaction in any language as a strategy (protocol 1 of specs/own-formats.md). Nothing is assumed of it: an
 // answer that cannot be used is a failed result that says why, every other breach of the laws is a note. The program is asked
-// also when the transcript fits, because when to act is its own policy; it is asked twice, because equal requests must get
-// equal answers.
+// also when the transcript fits, because when to act is its own policy. Whether equal requests get equal answers is for the
+// caller to ask: a second fit with the same id and step sends the very same line.
 import { charsOf, charsOfAll, type Transcript } from "../core/message.ts";
 import type { Touch } from "../ladder/outcome.ts";
 import { checkExec, type ExecFinding, sameMessage, sameTranscript } from "./exec/check.ts";
@@ -35,8 +35,7 @@ async function askAndCheck(name: string, child: ExecChild, input: FitInput): Pro
   const findings = checkExec(input, first.messages);
   const illegal = findings.find((finding) => finding.name === "illegal");
   if (illegal !== undefined) return asItStands(input, "failed", child.withStderr(illegal.says));
-  const second = secondCall(first.messages, await askOnce(child, line, input.id));
-  return resultOf(name, input, first, [...findings, ...second]);
+  return resultOf(name, input, first, findings);
 }
 
 async function askOnce(child: ExecChild, line: string, id: string): Promise<Exclude<Answer, { kind: "bad" }>> {
@@ -47,12 +46,6 @@ async function askOnce(child: ExecChild, line: string, id: string): Promise<Excl
   const why = child.withStderr(answer.why);
   if (answer.kind === "bad" && answer.lost) await child.discard();
   return { kind: "error", why };
-}
-
-function secondCall(first: Transcript, second: Exclude<Answer, { kind: "bad" }>): readonly ExecFinding[] {
-  if (second.kind === "error") return [{ name: "second-call", says: `asked again, it failed: ${second.why}` }];
-  if (sameTranscript(first, second.messages)) return [];
-  return [{ name: "second-call", says: "asked again with the same request, it gave another transcript" }];
 }
 
 function resultOf(

@@ -166,7 +166,7 @@ describe("an exec program that", () => {
       messages: [user("t"), ...unit("a", "x".repeat(400_000)), said("end")],
       budget: 60,
     });
-    const body = `if (request.id === "good") { ${HALVE} if (asked === 2) { process.stdin.destroy(); require("node:fs").closeSync(0); setInterval(() => {}, 1000); } return; } ${HALVE}`;
+    const body = `if (request.id === "good") { ${HALVE} if (asked === 1) { process.stdin.destroy(); require("node:fs").closeSync(0); setInterval(() => {}, 1000); } return; } ${HALVE}`;
     const strategy = execOf(nodeProgram(body));
     expect((await strategy.fit(entry("good"))).kind).toBe("fit");
     expect((await strategy.fit(big)).why).toMatch(/closed its input before it had read the request$/);
@@ -181,7 +181,7 @@ describe("an exec program that", () => {
   });
 
   it("writes unasked after its answer fails the next request", async () => {
-    const strategy = execOf(nodeProgram(`${HALVE} if (asked === 2) setTimeout(() => write("late\\n"), 50);`));
+    const strategy = execOf(nodeProgram(`${HALVE} if (asked === 1) setTimeout(() => write("late\\n"), 50);`));
     expect((await strategy.fit(entry("a"))).kind).toBe("fit");
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect((await strategy.fit(entry("b"))).why).toMatch(/wrote more than one line/);

@@ -6,7 +6,7 @@ import { unitsOf, windowOf } from "../../core/units.ts";
 import { within } from "../outcomes.ts";
 import type { FitInput } from "../strategy.ts";
 
-export type ExecFindingName = "illegal" | "over-budget" | "preamble" | "tail" | "no-user" | "second-call";
+export type ExecFindingName = "illegal" | "over-budget" | "preamble" | "tail" | "no-user";
 
 export interface ExecFinding {
   readonly name: ExecFindingName;
