@@ -1,7 +1,7 @@
 // What the agent loop measures about a run, as agent traces, delegation rows and run records carry it alike.
 import * as z from "zod";
 import type { Frozen } from "./frozen.ts";
-import { count, figure, name } from "./scalars.ts";
+import { abort, count, figure, name } from "./scalars.ts";
 
 /** Longest note of a step, in UTF-8 bytes. */
 export const NOTE_BYTES = 160;
@@ -21,8 +21,8 @@ export const stepSchema = z.strictObject({
   no_op: z.literal(true).exactOptional(),
   note: z
     .string()
-    .max(NOTE_BYTES)
-    .refine((note) => bytesOf(note) <= NOTE_BYTES, { message: `more than ${NOTE_BYTES} bytes` })
+    .max(NOTE_BYTES, abort)
+    .refine((note) => bytesOf(note) <= NOTE_BYTES, { message: `more than ${NOTE_BYTES} bytes`, ...abort })
     .exactOptional(),
 });
 

@@ -28,6 +28,7 @@ export const recipeSchema = z
   })
   .refine((recipe) => recipe.status !== "published" || adopted(recipe.audit), {
     message: "published without an audit that adopted it at no more steps",
+    abort: true,
     path: ["audit"],
   });
 

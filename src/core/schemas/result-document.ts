@@ -55,6 +55,7 @@ export const itemSchema = z
   })
   .refine((item) => item.outcome === undefined || OUTCOME_STATUS[item.outcome] === item.status, {
     message: "this outcome has another status",
+    abort: true,
     path: ["outcome"],
   });
 

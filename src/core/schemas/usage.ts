@@ -19,6 +19,7 @@ export const usageSchema = z
   })
   .refine((usage) => usage.prompt === null || usage.cached === null || usage.cached <= usage.prompt, {
     message: "cached is more than prompt",
+    abort: true,
     path: ["cached"],
   });
 

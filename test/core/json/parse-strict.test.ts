@@ -2,6 +2,8 @@ import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { KnownError } from "../../../src/core/errors.ts";
 import { parseStrict } from "../../../src/core/json/parse-strict.ts";
+import { count, day, name, sha256 } from "../../../src/core/schemas/scalars.ts";
+import { usageSchema } from "../../../src/core/schemas/usage.ts";
 
 const schema = z.strictObject({
   id: z.string().min(1),
@@ -66,5 +68,31 @@ describe("parseStrict", () => {
     expect(refusal('{"id":"x",\n"list":\n[1 2]}').line).toBe(3);
     expect(refusal('{"id":"x","list":[1 2]}', 7).line).toBe(7);
     expect(refusal('{"list":[]}', 7).line).toBe(7);
+  });
+
+  it("a list of bad items gives one issue, not one for each", () => {
+    let looked = 0;
+    const counting = z.custom<number>((value) => {
+      looked += 1;
+      return value === 1;
+    });
+    const place = { code: "doc", place: { file: "f" } };
+    const text = `{"list":[1,${"0,".repeat(1000)}0]}`;
+    expect(() => parseStrict(text, z.strictObject({ list: z.array(counting) }), place)).toThrow("list[1]");
+    expect(looked).toBe(2);
+  });
+
+  it("no check of a shared scalar lets a list go on after a bad item", () => {
+    for (const [scalar, bad] of [
+      [count, -1],
+      [count, 1.5],
+      [name, ""],
+      [sha256, "x"],
+      [day, "x"],
+      [usageSchema, { prompt: 1, cached: 2, fresh: null, written: null, output: null }],
+    ] as const) {
+      const options: z.core.ParseContext<z.core.$ZodIssue> & { abortEarly: boolean } = { abortEarly: true };
+      expect(z.array(scalar).safeParse([bad, bad, bad], options).error?.issues).toHaveLength(1);
+    }
   });
 });

@@ -71,7 +71,9 @@ describe("scanJson", () => {
 
   it("json-01: says where a double would change an integer, and where it would be infinite", () => {
     expect(found('{"id":9007199254740993,"n":4503599627370497777}')).toEqual(["inexact-integer 6 /id"]);
-    expect(found("[9007199254740992,-9007199254740991,1e22,1000000000000000000000,123456789012345680000,123456789012345]")).toEqual([]);
+    expect(
+      found("[9007199254740992,-9007199254740991,1e22,1000000000000000000000,123456789012345680000,123456789012345]"),
+    ).toEqual([]);
     expect(found("[0.1234567890123456789]")).toEqual([]);
     expect(found("[1e400]")).toEqual(["number-overflow 1 /0"]);
     expect(found(`[1,-${"9".repeat(400)}]`)).toEqual(["number-overflow 3 /1"]);
