@@ -33,7 +33,8 @@ describe("splitLines", () => {
   });
 
   it("json-08: a line of exactly the limit is read, a byte more is not", async () => {
-    expect((await linesOf([utf8("12345\n123456\n")], 5)).map(({ kind }) => kind)).toEqual(["line", "too-long"]);
+    const lines = await linesOf([utf8("12345\n123456\n")], 5);
+    expect(lines.map((line) => (line.kind === "line" ? text(line.bytes) : line.length))).toEqual(["12345", 6]);
   });
 
   it("json-08: a stream far longer than memory's share passes with one line held", async () => {
