@@ -39,11 +39,15 @@ const NO_FILE_AFTER_AMPERSAND = /^(?:[0-9]{1,4}-?|-)$/;
 /** Inside double quotes a backslash is removed before these only. */
 const DOUBLE_QUOTED_ESCAPE = /\\(["\\$`\n])/g;
 
+/** Commands of more stages than a person or an agent writes are not read; what the scan keeps stays small. */
+const MAX_STAGES = 1000;
+
 class Scan {
   readonly pipelines: Stage[][] = [];
   readonly breaks = new Set<Break>();
   substitutes = false;
   #stages: Stage[] = [];
+  #stageCount = 0;
   #words: string[] = [];
   #assigns = false;
   #redirected = false;
@@ -160,10 +164,11 @@ class Scan {
     return true;
   }
 
-  /** Closes a stage; false when it is empty or a redirection has no target. */
+  /** Closes a stage; false when it is empty, a redirection has no target, or there are too many. */
   #endStage(): boolean {
     this.#endWord();
-    if (!this.#begun || this.#target !== null) return false;
+    this.#stageCount += 1;
+    if (!this.#begun || this.#target !== null || this.#stageCount > MAX_STAGES) return false;
     this.#stages.push({ words: this.#words, assigns: this.#assigns, redirected: this.#redirected });
     this.#words = [];
     this.#assigns = false;
@@ -188,7 +193,8 @@ const unescaped = (_: string, char: string): string => (char === "\n" ? "" : cha
 /**
  * Reads a shell command by its first words (reference: "a quote-aware scan", of log-collapse and search-results).
  * Null when it cannot be read for certain: an unclosed quote or substitution, a parenthesis outside quotes, quotes
- * inside `${…}`, a here-document, an empty stage, a redirection without a target. Time is linear in the text.
+ * inside `${…}`, a here-document, an empty stage, a redirection without a target, more than a
+ * thousand stages. Time is linear in the text.
  */
 export function scanShell(text: string): ShellCommand | null {
   const scan = new Scan();

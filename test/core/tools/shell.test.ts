@@ -70,6 +70,12 @@ describe("scanShell", () => {
     expect(only('"$(x "y z")" w')).toEqual(['$(x "y z")', "w"]);
   });
 
+  it("reads a thousand stages and no more", () => {
+    expect(scanShell("a;".repeat(1000))?.pipelines.length).toBe(1000);
+    expect(scanShell("a;".repeat(1001))).toBeNull();
+    expect(scanShell("a|".repeat(1000).concat("a"))).toBeNull();
+  });
+
   it("says when a command substitutes another", () => {
     for (const text of ["a $(b)", "a `b`", 'a "$(b)"', 'a "`b`"', "a $(b $(c))"])
       expect(scanShell(text)?.substitutes, text).toBe(true);
