@@ -1,4 +1,4 @@
-// Which single words are file names: endings and whole names, lower case. Data only. An ending that is more often a method
+// Which single words are file names: by their ending (in any case) or as whole names. Data only. An ending that is more often a method
 // or a field in code (`log`, `map`, `test`, `out`, `env`) is left out: with a slash it is a path anyway.
 
 export const FILE_ENDINGS: ReadonlySet<string> = new Set(
@@ -11,8 +11,11 @@ export const FILE_ENDINGS: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
+/** Spelled as given: in small letters `license` is a word. */
 export const FILE_NAMES: ReadonlySet<string> = new Set(
-  "dockerfile gemfile jenkinsfile justfile makefile procfile rakefile vagrantfile license notice readme changelog codeowners .gitignore .dockerignore .gitattributes .editorconfig .npmrc .nvmrc .env .bashrc .zshrc .profile".split(
-    " ",
-  ),
+  [
+    "Dockerfile Containerfile Gemfile Jenkinsfile Justfile Makefile GNUmakefile Procfile Rakefile Vagrantfile",
+    "LICENSE NOTICE README CHANGELOG CODEOWNERS",
+    ".gitignore .dockerignore .gitattributes .editorconfig .npmrc .nvmrc .env .bashrc .zshrc .profile",
+  ].flatMap((line) => line.split(" ")),
 );

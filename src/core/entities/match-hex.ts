@@ -7,8 +7,11 @@ const DASH = 0x2d;
 
 /** Matcher for class `hex id`. Reads one word (36 characters of a UUID), which no other start reads again. */
 export function matchHex(text: string, at: number): number {
-  const uuid = uuidEnd(text, at);
-  if (uuid > at) return uuid;
+  if (hexKind(text.charCodeAt(at)) === 0) return 0;
+  if (text.charCodeAt(at + UUID_GROUPS[0]) === DASH) {
+    const uuid = uuidEnd(text, at);
+    if (uuid > at) return uuid;
+  }
   const prefixed = text.charCodeAt(at) === 0x30 && (text.charCodeAt(at + 1) | 0x20) === 0x78;
   const from = prefixed ? at + 2 : at;
   let letters = 0;

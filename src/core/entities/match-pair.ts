@@ -1,4 +1,5 @@
 // key=value pairs: assignments, flags, log fields. `==`, `=>`, `+=` and a value after a blank are code, not pairs.
+import { asciiTable, CONTROLS } from "./ascii.ts";
 import { nameCharAt } from "./tokens.ts";
 
 const EQUALS = 0x3d;
@@ -8,10 +9,10 @@ const BACKSLASH = 0x5c;
 const DOUBLE = 0x22;
 const SINGLE = 0x27;
 
-const VALUE_BREAKS: ReadonlySet<number> = new Set([..."\"'`<>(){}[],;|&\\"].map((char) => char.charCodeAt(0)));
-const VALUE_TRAILING: ReadonlySet<number> = new Set([...".:!?*$"].map((char) => char.charCodeAt(0)));
+const VALUE_BREAKS = asciiTable(`${CONTROLS}"'\`<>(){}[],;|&\\`);
+const VALUE_TRAILING = asciiTable(".:!?*$");
 /** Behind `=` these make an operator of it. */
-const OPERATOR_TAIL: ReadonlySet<number> = new Set([..."=>~"].map((char) => char.charCodeAt(0)));
+const OPERATOR_TAIL = asciiTable("=>~");
 /** A quoted value no longer than this is taken with its quotes; a longer one is no value but a text. */
 const QUOTED_MAX = 1000;
 
@@ -21,7 +22,7 @@ export function matchPair(text: string, at: number): number {
   while (name - at < 2 && text.charCodeAt(name) === DASH) name += 1;
   if (!isNameStart(text, name)) return 0;
   const equals = nameEnd(text, name);
-  if (text.charCodeAt(equals) !== EQUALS || OPERATOR_TAIL.has(text.charCodeAt(equals + 1))) return -equals;
+  if (text.charCodeAt(equals) !== EQUALS || OPERATOR_TAIL[text.charCodeAt(equals + 1)] === 1) return -equals;
   const end = quotedEnd(text, equals + 1) || plainEnd(text, equals + 1);
   return end > equals + 1 ? end : -equals;
 }
@@ -73,12 +74,14 @@ function plainEnd(text: string, at: number): number {
   let end = at;
   for (; end < text.length; end += 1) {
     const code = text.charCodeAt(end);
-    if (code <= 0x20 || code === 0x7f || VALUE_BREAKS.has(code)) break;
-    if (code < 0x80) continue;
+    if (code < 0x80) {
+      if (VALUE_BREAKS[code] === 1) break;
+      continue;
+    }
     const step = nameCharAt(text, end);
     if (step === 0) break;
     end += step - 1;
   }
-  while (end > at && VALUE_TRAILING.has(text.charCodeAt(end - 1))) end -= 1;
+  while (end > at && VALUE_TRAILING[text.charCodeAt(end - 1)] === 1) end -= 1;
   return end;
 }

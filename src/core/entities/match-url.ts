@@ -1,4 +1,5 @@
 // URLs. Ends where a JSON string, a Markdown link or a CSV cell would end, so that a URL never swallows its surroundings.
+import { asciiTable, CONTROLS } from "./ascii.ts";
 import { nameCharAt } from "./tokens.ts";
 
 /** Longest scheme looked for, `postgresql+psycopg` and the like included. */
@@ -32,9 +33,8 @@ function bodyEnd(text: string, from: number): number {
   let at = from;
   for (; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    if (code <= 0x20 || code === 0x7f) break;
     if (code < 0x80) {
-      if (BREAKS.has(code)) break;
+      if (BREAKS[code] === 1) break;
       if (code === 0x28) round += 1;
       else if (code === 0x5b) square += 1;
       else if (code === 0x29 && --round < 0) break;
@@ -48,12 +48,12 @@ function bodyEnd(text: string, from: number): number {
   return at;
 }
 
-const BREAKS: ReadonlySet<number> = new Set([..."\"'`<>{}|^,\\"].map((char) => char.charCodeAt(0)));
-const TRAILING: ReadonlySet<number> = new Set([...".:;!?*~([-&="].map((char) => char.charCodeAt(0)));
+const BREAKS = asciiTable(`${CONTROLS}"'\`<>{}|^,\\`);
+const TRAILING = asciiTable(".:;!?*~([-&=");
 
 /** Cuts the punctuation of the sentence (and a bracket that opened last and never closed) off the end; never a word character. */
 function trimmed(text: string, from: number, end: number): number {
   let cut = end;
-  while (cut > from && TRAILING.has(text.charCodeAt(cut - 1))) cut -= 1;
+  while (cut > from && TRAILING[text.charCodeAt(cut - 1)] === 1) cut -= 1;
   return cut;
 }

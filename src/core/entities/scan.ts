@@ -20,6 +20,7 @@ const MATCHERS: Readonly<Record<EntityClass, Matcher>> = {
 };
 
 const ORDERED: readonly Matcher[] = ENTITY_CLASSES.map((row) => MATCHERS[row.name]);
+const ROWS = ORDERED.length;
 const PATH = ENTITY_CLASSES.findIndex((row) => row.name === "path");
 
 /** The entities of a text, in order of their place. Never overlapping; each at most ENTITY_MAX_LENGTH long. */
@@ -74,9 +75,9 @@ export function eachEntity(text: string, visit: (entityClass: EntityClass, start
     }
     const word = wordCharAt(text, at) > 0;
     if (word || !afterWord) {
-      const [row, end] = longest(text, at, closedUntil);
-      if (row !== -1) {
-        emit(row, end);
+      const found = longest(text, at, closedUntil);
+      if (found !== -1) {
+        emit(found % ROWS, Math.floor(found / ROWS));
         continue;
       }
     }
@@ -95,11 +96,11 @@ export function eachEntity(text: string, visit: (entityClass: EntityClass, start
   }
 }
 
-/** Row of the class whose match at `at` is longest, and its end; row -1 when no class matches. */
-function longest(text: string, at: number, closedUntil: number[]): readonly [row: number, end: number] {
+/** The class whose match at `at` is longest and that match's end, packed as end * ROWS + row; -1 when no class matches. */
+function longest(text: string, at: number, closedUntil: number[]): number {
   let best = -1;
   let bestEnd = at;
-  for (let row = 0; row < ORDERED.length; row += 1) {
+  for (let row = 0; row < ROWS; row += 1) {
     if ((closedUntil[row] as number) > at) continue;
     const end = (ORDERED[row] as Matcher)(text, at);
     if (end > bestEnd && wordCharAt(text, end) === 0) {
@@ -107,5 +108,5 @@ function longest(text: string, at: number, closedUntil: number[]): readonly [row
       bestEnd = end;
     } else if (end < 0) closedUntil[row] = -end;
   }
-  return [best, bestEnd];
+  return best === -1 ? -1 : bestEnd * ROWS + best;
 }

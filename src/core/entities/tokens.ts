@@ -2,12 +2,14 @@
 // alone, except that an escape (a terminal sequence, or a backslash escape as JSON text has it) is one unit: in
 // `\nsrc/a.ts` the letter n belongs to the line break, not to the path.
 import { escapeEnd } from "../text/escapes.ts";
+import { asciiTable, DIGITS, LETTERS } from "./ascii.ts";
 
+const ASCII_WORD = asciiTable(`${LETTERS}${DIGITS}_`);
 const WORD = 1;
-const PART = 2;
+const NAME = 2;
 const KNOWN = 4;
 const WORD_PATTERN = /[\p{L}\p{Nd}_]/u;
-const PART_PATTERN = /[\p{L}\p{M}\p{N}_]/u;
+const NAME_PATTERN = /[\p{L}\p{M}\p{N}_]/u;
 
 /** Answers per code unit, filled as characters are met. */
 const seen = new Uint8Array(0x10000);
@@ -16,23 +18,24 @@ function kindsOf(code: number): number {
   const known = seen[code] as number;
   if (known !== 0) return known;
   const char = String.fromCharCode(code);
-  const kinds = KNOWN | (WORD_PATTERN.test(char) ? WORD : 0) | (PART_PATTERN.test(char) ? PART : 0);
+  const kinds = KNOWN | (WORD_PATTERN.test(char) ? WORD : 0) | (NAME_PATTERN.test(char) ? NAME : 0);
   seen[code] = kinds;
   return kinds;
 }
 
 /** Code units (1 or 2) of the word character at `at`, 0 when none stands there. Letters, digits and `_`; a lone surrogate is none. */
 export function wordCharAt(text: string, at: number): number {
-  return charOf(text, at, WORD, WORD_PATTERN);
+  const code = text.charCodeAt(at);
+  return code < 0x80 ? (ASCII_WORD[code] as number) : wideCharAt(text, at, code, WORD, WORD_PATTERN);
 }
 
 /** Like wordCharAt, but combining marks and other numbers count too: what may stand inside a name. */
 export function nameCharAt(text: string, at: number): number {
-  return charOf(text, at, PART, PART_PATTERN);
+  const code = text.charCodeAt(at);
+  return code < 0x80 ? (ASCII_WORD[code] as number) : wideCharAt(text, at, code, NAME, NAME_PATTERN);
 }
 
-function charOf(text: string, at: number, kind: number, pattern: RegExp): number {
-  const code = text.charCodeAt(at);
+function wideCharAt(text: string, at: number, code: number, kind: number, pattern: RegExp): number {
   if (Number.isNaN(code)) return 0;
   if ((kindsOf(code) & kind) !== 0) return 1;
   if (code < 0xd800 || code > 0xdbff) return 0;
@@ -50,7 +53,9 @@ export function wordEnd(text: string, at: number): number {
 /** Whether the code point that ends before `at` is a word character. */
 export function wordBefore(text: string, at: number): boolean {
   if (at <= 0) return false;
-  if ((kindsOf(text.charCodeAt(at - 1)) & WORD) !== 0) return true;
+  const code = text.charCodeAt(at - 1);
+  if (code < 0x80) return ASCII_WORD[code] === 1;
+  if ((kindsOf(code) & WORD) !== 0) return true;
   return at >= 2 && wordCharAt(text, at - 2) === 2;
 }
 
