@@ -146,6 +146,13 @@ describe("tools that are no shell", () => {
   });
 });
 
+it("compaction-17: what a file holds is no build output, whichever tool reads it", () => {
+  expect(verdict("read_file", { path: "data.json" })).toBe("..r");
+  expect(verdict("str_replace_editor", { command: "view", path: "data.json" })).toBe("..r");
+  for (const command of ["cat data.json", "cat data.json | grep x", "sed -n 1,99p data.json"])
+    expect(verdict("Bash", { command }), command).toBe("..r");
+});
+
 it("the table of build commands has the reference's rows", () => {
   expect(BUILD_COMMANDS.map((words) => words.map((word) => word.join("|")).join(" "))).toEqual([
     "go test|build|vet",
