@@ -7,7 +7,10 @@ import { type DiffLine, diffLines, firstLines } from "./lines.ts";
 
 /** Lines of each side that are compared, and lines of the result that are printed, of one body. */
 const COMPARED = 200;
-const PRINTED = 24;
+const PRINTED = 40;
+/** Lines that stand for a long run of lines that left, came or stayed. */
+const RUN_HEAD = 4;
+const RUN_TAIL = 2;
 /** Characters of a call that a heading shows. */
 const CALL = 60;
 /** Messages named for one decline. */
@@ -68,15 +71,37 @@ function bodyBlocks(body: BodyDiff): readonly Block[] {
   return [heading, rungs, { kind: "lines", lines: bounded(diffLines(before.lines, after.lines), before.more) }];
 }
 
-/** The first lines of a diff, with a line on what is not shown. */
-function bounded(lines: readonly DiffLine[], uncompared: number) {
-  const hidden = Math.max(0, lines.length - PRINTED);
+type Line = { readonly mark: " " | "+" | "-" | "~"; readonly text: string };
+
+/** The first lines of a diff, long runs of one mark folded, with a line on what is not shown. */
+function bounded(lines: readonly DiffLine[], uncompared: number): readonly Line[] {
+  const folded = runsOf(lines).flatMap(foldedRun);
+  const hidden = Math.max(0, folded.length - PRINTED);
   const notes = [
-    ...(hidden > 0 ? [`${hidden} more lines of this diff`] : []),
+    ...(hidden > 0 ? ["more of this diff"] : []),
     ...(uncompared > 0 ? [`${uncompared} more lines of the body before`] : []),
   ];
-  const shown: { mark: " " | "+" | "-" | "~"; text: string }[] = [...lines.slice(0, PRINTED)];
-  return notes.length === 0 ? shown : [...shown, { mark: "~" as const, text: `… ${notes.join(", ")}` }];
+  const shown = folded.slice(0, PRINTED);
+  return notes.length === 0 ? shown : [...shown, { mark: "~", text: `… ${notes.join(", ")}` }];
+}
+
+function runsOf(lines: readonly DiffLine[]): readonly (readonly DiffLine[])[] {
+  const runs: DiffLine[][] = [];
+  for (const line of lines) {
+    const last = runs.at(-1);
+    if (last?.[0]?.mark === line.mark) last.push(line);
+    else runs.push([line]);
+  }
+  return runs;
+}
+
+/** A long run by its first and last lines. */
+function foldedRun(run: readonly DiffLine[]): readonly Line[] {
+  if (run.length <= RUN_HEAD + RUN_TAIL + 1) return run;
+  const mark = run[0]?.mark ?? " ";
+  const words = { " ": "unchanged", "-": "that left", "+": "that came" }[mark];
+  const fold: Line = { mark: "~", text: `… ${run.length - RUN_HEAD - RUN_TAIL} lines ${words}` };
+  return [...run.slice(0, RUN_HEAD), fold, ...run.slice(-RUN_TAIL)];
 }
 
 function declineBlocks(declines: EntryDiff["declines"]): readonly Block[] {

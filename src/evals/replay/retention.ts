@@ -48,8 +48,10 @@ export function retentionOf(
 ): Retention {
   const gone = new Set(entities.keys());
   const findAny = finder(gone);
-  for (const message of output)
+  for (const message of output) {
     for (const text of textsOf(message)) for (const entity of findAny(text)) gone.delete(entity);
+    if (gone.size === 0) break;
+  }
 
   const find = finder(gone);
   const again = gone.size === 0 ? new Set<string>() : readableAgain(entry.messages, output, find);

@@ -46,7 +46,7 @@ export function entityTable({ totals }: GroupSummary): Block {
 }
 
 /** Fires and refusals by rung, and which rungs met on one body. */
-export function rungTables(details: readonly ShorteningDetail[], lossless: readonly string[] = []): readonly Block[] {
+export function rungTables(details: readonly ShorteningDetail[]): readonly Block[] {
   const fires = summed(details.map((detail) => detail.fires));
   const pairs = summed(details.map((detail) => detail.pairs));
   const lost = lostByRung(details);
@@ -56,7 +56,7 @@ export function rungTables(details: readonly ShorteningDetail[], lossless: reado
       declines.set(rung, summed([Object.fromEntries(declines.get(rung) ?? []), reasons]));
     }
   }
-  const rungs = [...new Set([...fires.keys(), ...declines.keys(), ...lossless])];
+  const rungs = [...new Set([...fires.keys(), ...declines.keys()])];
   const total = (counts: ReadonlyMap<string, number> | undefined) =>
     [...(counts?.values() ?? [])].reduce((sum, value) => sum + value, 0);
   const blocks: Block[] = [

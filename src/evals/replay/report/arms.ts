@@ -1,13 +1,15 @@
 // Several arms in one table, over the entries that all of them evaluated: a strategy is never compared with another on
 // other entries. Rows go by strategy and then by budget, so several budgets of one strategy read as a curve.
-import type { Block } from "../../../core/report.ts";
+import type { Block, Cell, Column } from "../../../core/report.ts";
 import type { ResultDocument } from "../../../core/schemas/result-document.ts";
 import { type GroupSummary, groupOf } from "../summaries.ts";
-import { count, KEPT_COLUMNS, KEPT_NOTE, keptCells, left, right, shareOf } from "./cells.ts";
+import { count, KEPT_NOTE, left, right, SHORT_COLUMNS, shareOf, shortCells } from "./cells.ts";
 
 export interface ArmGroup {
   readonly arm: string;
   readonly strategy: string;
+  /** The whole budget rule as text. */
+  readonly rule: string;
   readonly budget: number;
   readonly group: GroupSummary;
 }
@@ -28,7 +30,13 @@ export function pairedGroups(document: ResultDocument): readonly ArmGroup[] {
         paired.filter((item) => item.arm === arm),
         names,
       );
-      return { arm, strategy: String(stamps.strategy), budget: Number(stamps.budget_value), group };
+      return {
+        arm,
+        strategy: String(stamps.strategy),
+        rule: String(stamps.rule),
+        budget: Number(stamps.budget_value),
+        group,
+      };
     })
     .sort((a, b) => order(a.strategy, b.strategy) || b.budget - a.budget || order(a.arm, b.arm));
 }
@@ -36,17 +44,28 @@ export function pairedGroups(document: ResultDocument): readonly ArmGroup[] {
 export function armsTable(groups: readonly ArmGroup[]): Block {
   return {
     kind: "table",
-    title: `Arms, paired over ${groups[0]?.group.evaluated ?? 0} entries that all evaluated`,
-    columns: [left("arm"), ...KEPT_COLUMNS, right("exhausted"), right("fires")],
-    rows: groups.map(({ arm, group }) => [
-      arm,
-      ...keptCells(group),
-      count(group.exhausted.count),
-      count(group.totals.fires ?? null),
-    ]),
+    title: `Arms, paired over ${groups[0]?.group.evaluated ?? 0} entries that all evaluated${ruleWords(groups)}`,
+    columns: [...armColumns(groups), ...SHORT_COLUMNS, right("exhausted")],
+    rows: groups.map((row) => [...armCells(groups, row), ...shortCells(row.group), count(row.group.exhausted.count)]),
     note: KEPT_NOTE,
   };
 }
+
+/** Columns that tell arms apart: the rule stands in the title where all share it. */
+export function armColumns(groups: readonly ArmGroup[]): readonly Column[] {
+  return oneRule(groups) ? [left("strategy")] : [left("strategy"), left("budget")];
+}
+
+export function armCells(groups: readonly ArmGroup[], { strategy, rule }: ArmGroup): readonly Cell[] {
+  return oneRule(groups) ? [strategy] : [strategy, rule];
+}
+
+/** `, pressure=0.5` where all arms have that rule, for titles. */
+export function ruleWords(groups: readonly ArmGroup[]): string {
+  return oneRule(groups) && groups[0] !== undefined ? `, ${groups[0].rule}` : "";
+}
+
+const oneRule = (groups: readonly ArmGroup[]): boolean => groups.every(({ rule }) => rule === groups[0]?.rule);
 
 /** Retained shares against budgets, one curve a strategy; nothing unless a strategy has several budgets. */
 export function curves(groups: readonly ArmGroup[]): readonly Block[] {
@@ -54,9 +73,9 @@ export function curves(groups: readonly ArmGroup[]): readonly Block[] {
   return strategies.flatMap((strategy): Block[] => {
     const points = groups.filter((group) => group.strategy === strategy);
     if (points.length < 2) return [];
-    const rows = points.map(({ arm, group }) => {
+    const rows = points.map(({ rule, group }) => {
       const cell = shareOf(group.totals.retained, group.totals.entities);
-      return { label: arm.slice(strategy.length + 1), value: typeof cell === "string" ? null : cell.value };
+      return { label: rule, value: typeof cell === "string" ? null : cell.value };
     });
     return [{ kind: "bars", title: `${strategy}: retained entities`, rows }];
   });

@@ -4,8 +4,8 @@ import type { ResultDocument } from "../../../core/schemas/result-document.ts";
 import type { ShorteningDetail } from "../detail.ts";
 import type { GroupSummary } from "../summaries.ts";
 import { entityTable, exhaustedTable, kindTable, legalityTable, lostBlocks, rungTables } from "./arm.ts";
-import { type ArmGroup, armsTable, curves, pairedGroups } from "./arms.ts";
-import { count } from "./cells.ts";
+import { type ArmGroup, armCells, armColumns, armsTable, curves, pairedGroups } from "./arms.ts";
+import { count, right } from "./cells.ts";
 import { costTables, ledgerTable, orderTable, pagerTable } from "./steps.ts";
 
 /** Failed and excluded items that are listed by name. */
@@ -91,25 +91,21 @@ function contract(details: readonly ShorteningDetail[]): readonly Block[] {
 
 function severalArms(document: ResultDocument, groups: readonly ArmGroup[]): readonly Block[] {
   const evaluated = document.items.filter((item) => item.status === "evaluated");
-  const perArm = groups.map(({ arm }) => ({ arm, items: evaluated.filter((item) => item.arm === arm) }));
-  const illegal = perArm.map(({ arm, items }): Cell[] => [
-    arm,
-    ...Object.keys(document.metrics)
-      .filter((name) => name.startsWith("illegal_added."))
-      .map((name) => count(items.reduce((sum, item) => sum + (item.metrics[name] ?? 0), 0))),
-    count(items.reduce((sum, item) => sum + (item.metrics.contract_breaks ?? 0), 0)),
-  ]);
-  const profiles = Object.keys(document.metrics)
-    .filter((name) => name.startsWith("illegal_added."))
-    .map((name) => name.slice("illegal_added.".length));
+  const added = Object.keys(document.metrics).filter((name) => name.startsWith("illegal_added."));
+  const rows = groups.map((row): Cell[] => {
+    const items = evaluated.filter(({ arm }) => arm === row.arm);
+    const sum = (name: string) => items.reduce((total, item) => total + (item.metrics[name] ?? 0), 0);
+    return [...armCells(groups, row), ...[...added, "contract_breaks"].map((name) => count(sum(name)))];
+  });
+  const profiles = added.map((name) => name.slice("illegal_added.".length));
   return [
     armsTable(groups),
     ...curves(groups),
     {
       kind: "table",
       title: "Violations that the output adds, by provider, and broken contract clauses",
-      columns: ["arm", ...profiles, "contract"].map((title, at) => ({ title, align: at === 0 ? "left" : "right" })),
-      rows: illegal,
+      columns: [...armColumns(groups), ...[...profiles, "contract"].map(right)],
+      rows,
     },
     { kind: "text", text: "One arm alone is told in full: by kind, by class, by rung, with its lost entities." },
   ];
@@ -117,13 +113,5 @@ function severalArms(document: ResultDocument, groups: readonly ArmGroup[]): rea
 
 function stepBlocks(document: ResultDocument, groups: readonly ArmGroup[]): readonly Block[] {
   const evaluated = document.items.filter((item) => item.status === "evaluated");
-  return [
-    orderTable(groups),
-    ledgerTable(groups),
-    ...costTables(document, groups),
-    pagerTable(
-      groups.map(({ arm }) => arm),
-      evaluated,
-    ),
-  ];
+  return [orderTable(groups), ledgerTable(groups), ...costTables(document, groups), pagerTable(groups, evaluated)];
 }

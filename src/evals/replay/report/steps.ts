@@ -6,39 +6,43 @@ import type { Block, Cell } from "../../../core/report.ts";
 import type { ResultDocument } from "../../../core/schemas/result-document.ts";
 import { SECOND } from "../metric-table.ts";
 import type { ReplayItem } from "../types.ts";
-import type { ArmGroup } from "./arms.ts";
-import { count, KEPT_COLUMNS, KEPT_NOTE, keptCells, left, right, shareOf } from "./cells.ts";
+import { type ArmGroup, armCells, armColumns, ruleWords } from "./arms.ts";
+import { count, KEPT_NOTE, left, right, SHORT_COLUMNS, shareOf, shortCells } from "./cells.ts";
 
 export function orderTable(groups: readonly ArmGroup[]): Block {
   return {
     kind: "table",
-    title: "First-order (shortened once) beside second-order (what repeated shortening left)",
-    columns: [left("arm"), left("order"), ...KEPT_COLUMNS, right("exhausted")],
-    rows: groups.flatMap(({ arm, group }) => [
-      [arm, "first", ...keptCells(group), count(group.totals.exhausted ?? null)],
-      [arm, "second", ...keptCells(group, SECOND), count(group.totals[`${SECOND}exhausted`] ?? null)],
-    ]),
+    title: `First-order (shortened once) beside second-order (what repeated shortening left)${ruleWords(groups)}`,
+    columns: [...armColumns(groups), left("order"), ...SHORT_COLUMNS, right("exhausted")],
+    rows: groups.flatMap((row) => {
+      const [arm, { group }] = [armCells(groups, row), row];
+      return [
+        [...arm, "first", ...shortCells(group), count(group.totals.exhausted ?? null)],
+        [...arm, "second", ...shortCells(group, SECOND), count(group.totals[`${SECOND}exhausted`] ?? null)],
+      ];
+    }),
     note: KEPT_NOTE,
   };
 }
 
 export function ledgerTable(groups: readonly ArmGroup[]): Block {
   const titles = ["calls", "shortened", "prefix breaks", "tokens sent", "re-prefilled", "thrown away"];
-  const rows: Cell[][] = groups.map(({ arm, group: { totals } }) => [
-    arm,
+  const rows: Cell[][] = groups.map((row) => [
+    ...armCells(groups, row),
     ...["calls", "passes", "prefix_breaks", "prompt_tokens", "reprefilled_tokens", "discarded_tokens"].map((name) =>
-      count(totals[name] ?? null),
+      count(row.group.totals[name] ?? null),
     ),
   ]);
   const raw = groups[0]?.group.totals;
   if (raw !== undefined) {
     const sent = [count(raw.raw_prompt_tokens ?? null), count(raw.raw_reprefilled_tokens ?? null)];
-    rows.push(["(no compaction)", count(raw.calls ?? null), count(0), count(0), ...sent, count(0)]);
+    const bare = armColumns(groups).map((_, at) => (at === 0 ? "(no compaction)" : ""));
+    rows.push([...bare, count(raw.calls ?? null), count(0), count(0), ...sent, count(0)]);
   }
   return {
     kind: "table",
-    title: "Prefix ledger (modelled)",
-    columns: [left("arm"), ...titles.map(right)],
+    title: `Prefix ledger, modelled${ruleWords(groups)}`,
+    columns: [...armColumns(groups), ...titles.map(right)],
     rows,
     note: "o200k tokens over all calls; re-prefilled: beyond the common prefix with the previous prompt; thrown away: cached tokens beyond it",
   };
@@ -69,27 +73,33 @@ function costTable(
   return {
     kind: "table",
     title,
-    columns: [left("arm"), ...["cost", "no compaction", "cost / none", "payback turns", "not paid back"].map(right)],
-    rows: groups.map(({ arm, group: { totals, spread } }) => [
-      arm,
-      cell(totals[unit] ?? null),
-      cell(totals[`raw_${unit}`] ?? null),
-      shareOf(totals[unit], totals[`raw_${unit}`]),
-      { kind: "number", value: spread[`payback_${unit}`]?.median ?? null, digits: 1 },
-      count(totals[`unpaid_${unit}`] ?? null),
-    ]),
+    columns: [
+      ...armColumns(groups),
+      ...["cost", "no compaction", "cost / none", "payback turns", "not paid back"].map(right),
+    ],
+    rows: groups.map((row) => {
+      const { totals, spread } = row.group;
+      return [
+        ...armCells(groups, row),
+        cell(totals[unit] ?? null),
+        cell(totals[`raw_${unit}`] ?? null),
+        shareOf(totals[unit], totals[`raw_${unit}`]),
+        { kind: "number", value: spread[`payback_${unit}`]?.median ?? null, digits: 1 },
+        count(totals[`unpaid_${unit}`] ?? null),
+      ];
+    }),
     note: "payback: median over entries of the later calls until a pass has paid for the prefix it threw away",
   };
 }
 
-export function pagerTable(arms: readonly string[], items: readonly ReplayItem[]): Block {
-  const rows = arms.map((arm): Cell[] => {
+export function pagerTable(groups: readonly ArmGroup[], items: readonly ReplayItem[]): Block {
+  const rows = groups.map((row): Cell[] => {
     const reports = items
-      .filter((item) => item.arm === arm)
+      .filter((item) => item.arm === row.arm)
       .map((item) => (item.detail?.pager as RecordedPager | undefined) ?? null);
     const verdict = pagerVerdict(reports);
     return [
-      arm,
+      ...armCells(groups, row),
       count(verdict.evicted),
       count(verdict.refetched),
       shareOf(verdict.refetched, verdict.evicted),
@@ -99,7 +109,7 @@ export function pagerTable(arms: readonly string[], items: readonly ReplayItem[]
   return {
     kind: "table",
     title: "Pager: payloads taken away and fetched again",
-    columns: [left("arm"), ...["evicted", "fetched again", "rate"].map(right), left("gate, under 10 %")],
+    columns: [...armColumns(groups), ...["evicted", "fetched again", "rate"].map(right), left("gate, under 10 %")],
     rows,
   };
 }
