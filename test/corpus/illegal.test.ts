@@ -12,6 +12,7 @@ const folder = "test/fixtures/corpora/illegal";
 const CASES: Readonly<Record<string, readonly [code: string, line: number | undefined]>> = {
   "blank-only": ["no-entries", undefined],
   bom: ["bom", 1],
+  "bom-of-later-line": ["not-json", 2],
   "cached-over-prompt": ["shape", 2],
   "calls-outside-assistant": ["illegal-transcript", 2],
   "content-parts": ["shape", 2],
