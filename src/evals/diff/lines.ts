@@ -21,6 +21,25 @@ export function firstLines(text: string, limit: number): { readonly lines: reado
   return { lines, more };
 }
 
+/**
+ * Two texts without the whole lines that both end with, at most `limit` of them, and those lines. The first line of either
+ * text is never among them.
+ */
+export function commonTail(before: string, after: string, limit: number) {
+  let [left, right] = [before.length, after.length];
+  const lines: string[] = [];
+  while (lines.length < limit) {
+    const start = after.lastIndexOf("\n", right - 1);
+    const length = right - start;
+    if (right === 0 || start === -1 || left - length < 0) break;
+    // The line with the line break before it, compared without looking at the rest of either text.
+    if (before.slice(left - length, left) !== after.slice(start, right)) break;
+    lines.unshift(after.slice(start + 1, right));
+    [left, right] = [left - length, start];
+  }
+  return { before: before.slice(0, left), after: after.slice(0, right), tail: lines };
+}
+
 /** `before` to `after`, line by line, with as many common lines as there can be; removals stand before additions. */
 export function diffLines(before: readonly string[], after: readonly string[]): readonly DiffLine[] {
   const common = commonLengths(before, after);

@@ -3,7 +3,7 @@
 import type { Block, ReportDocument } from "../../core/report.ts";
 import { headOf } from "../../core/text/cut.ts";
 import type { BodyDiff, EntryDiff } from "./diff.ts";
-import { type DiffLine, diffLines, firstLines } from "./lines.ts";
+import { commonTail, type DiffLine, diffLines, firstLines } from "./lines.ts";
 
 /** Lines of each side that are compared, and lines of the result that are printed, of one body. */
 const COMPARED = 200;
@@ -66,9 +66,11 @@ function bodyBlocks(body: BodyDiff): readonly Block[] {
   const heading: Block = { kind: "heading", text: `message ${body.message} · ${headOf(oneLine(body.what), CALL)}` };
   const rungs: Block = { kind: "text", text: steps.join(", ") };
   if (body.after === body.before) return [heading, rungs];
-  const before = firstLines(body.before, COMPARED);
-  const after = body.after === null ? { lines: [], more: 0 } : firstLines(body.after, COMPARED);
-  return [heading, rungs, { kind: "lines", lines: bounded(diffLines(before.lines, after.lines), before.more) }];
+  const { before, after, tail } = commonTail(body.before, body.after ?? "", COMPARED);
+  const [left, right] = [firstLines(before, COMPARED), firstLines(after, COMPARED)];
+  const changed = diffLines(left.lines, body.after === null ? [] : right.lines);
+  const ending = foldedRun(tail.map((text): DiffLine => ({ mark: " ", text })));
+  return [heading, rungs, { kind: "lines", lines: [...bounded(changed, left.more), ...ending] }];
 }
 
 type Line = { readonly mark: " " | "+" | "-" | "~"; readonly text: string };
