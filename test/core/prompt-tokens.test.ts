@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { describe, expect, it } from "vitest";
+import { loadO200k, RUN_CUT } from "../../src/core/estimate/o200k.ts";
 import type { Message } from "../../src/core/message.ts";
 import { promptTextOf, promptTextOfAll } from "../../src/core/prompt-text.ts";
 import { promptTokens } from "../../src/core/prompt-tokens.ts";
@@ -75,6 +76,23 @@ describe("prompt tokens", () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it("are those of the whole text also where long runs are cut, at every message border", async () => {
+    const { encode } = await loadO200k();
+    const lengths = [RUN_CUT - 1, RUN_CUT, RUN_CUT + 1, 2 * RUN_CUT, 1300];
+    const runs = ["\n", " ", " \n", "<", "a", "🙂", "\r\n", "|", "1"].flatMap((unit) =>
+      lengths.map((length) => unit.repeat(length)),
+    );
+    const memory = promptTokens(encode);
+    for (const run of runs) {
+      for (const messages of [
+        [message("user", run), message("tool", run), message("user", "x")],
+        [message("user", `x${run}`), message("tool", `${run}x`), message("user", run)],
+      ]) {
+        expect(messages.flatMap((each) => [...memory.of(each)])).toEqual([...encode(promptTextOfAll(messages))]);
+      }
+    }
   });
 
   it("encode each distinct text once and share its array", () => {
