@@ -3,6 +3,7 @@
 import { budgetOf } from "../../core/budget.ts";
 import { canonicalJson } from "../../core/canonical.ts";
 import { sha256 } from "../../core/hash.ts";
+import type { Message } from "../../core/message.ts";
 import { checkTranscript, FAULT_WORDS } from "../../core/transcript.ts";
 import { entryTerms } from "../../strategies/fit-entry.ts";
 import type { Strategy } from "../../strategies/strategy.ts";
@@ -100,13 +101,21 @@ async function shortenOnce({ entry, arm }: ReplayTask, strategy: Strategy, terms
   return { kind: "done", pass, history, fires, broken };
 }
 
-/** Why an answer cannot be measured: the strategy says so, or what it gave is no legal transcript. */
-function unusable({ result, changed }: Pass): string | null {
+/**
+ * Why an answer cannot be measured: the strategy says so, or what it gave is no legal transcript. An entry that protects
+ * nothing may lose all that stands before its first assistant message.
+ */
+function unusable({ input, result, changed }: Pass): string | null {
   if (result.kind === "failed") return result.why ?? "no usable answer";
   if (!changed) return null;
-  const check = checkTranscript(result.messages);
-  return check.kind === "legal" ? null : `illegal transcript: message ${check.message}: ${FAULT_WORDS[check.fault]}`;
+  const opened = input.protectedPrefix === 0 ? [OPENING] : [];
+  const check = checkTranscript([...opened, ...result.messages]);
+  if (check.kind === "legal") return null;
+  return `illegal transcript: message ${check.message - opened.length}: ${FAULT_WORDS[check.fault]}`;
 }
+
+/** Stands for the preamble that an entry without protection may lose. */
+const OPENING: Message = { role: "user", content: "" };
 
 async function withSteps(
   item: ReplayItem,

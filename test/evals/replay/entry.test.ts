@@ -152,6 +152,15 @@ describe("what cannot be evaluated", () => {
     expect(item.detail?.why).toBe("illegal transcript: message 2: a result without an earlier call");
   });
 
+  it("lets an entry that protects nothing lose its beginning, and nothing more", async () => {
+    const bare = { ...READ_AND_TESTED, protected_prefix: 0 };
+    const headless: Answer = ({ messages }) => ({ kind: "exhausted", messages: messages.slice(1) });
+    expect((await replayOwn(bare, headless)).status).toBe("evaluated");
+    expect((await replayOwn(READ_AND_TESTED, headless)).status).toBe("failed");
+    const orphaned = await replayOwn(bare, ({ messages }) => ({ kind: "exhausted", messages: messages.slice(2) }));
+    expect(orphaned.detail?.why).toBe("illegal transcript: message 0: a result without an earlier call");
+  });
+
   it("names the step at which a stepped run failed", async () => {
     const item = await replayOwn(
       sampleEntry(6),
@@ -197,7 +206,7 @@ describe("what a strategy owes", () => {
     expect(asked).toBe(1);
   });
 
-  it("compaction-24: shows a turn twice, and the evaluator counts it", async () => {
+  it("compaction-24: a turn that is shown twice is counted", async () => {
     const item = await replayOwn(sampleEntry(4), ({ messages }) => ({
       kind: "exhausted",
       messages: [...messages, messages[1]!],
