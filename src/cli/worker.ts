@@ -1,6 +1,6 @@
 // A worker of the pool: replays one task after another with strategies of its own, which it closes before it ends.
 import { parentPort } from "node:worker_threads";
-import { countTokens, encode } from "gpt-tokenizer/encoding/o200k_base";
+import { loadO200k } from "../core/estimate/o200k.ts";
 import { replayEntry } from "../evals/replay/entry.ts";
 import type { ReplayDeps, ReplayItem, ReplayTask } from "../evals/replay/types.ts";
 import { createStrategy, type StrategySpec } from "../strategies/index.ts";
@@ -17,7 +17,8 @@ function strategyFor(spec: StrategySpec): Strategy {
   return strategy;
 }
 
-const deps: ReplayDeps = { strategyFor, encode: (text) => Uint32Array.from(encode(text)), countTokens: (text) => countTokens(text) };
+const o200k = await loadO200k();
+const deps: ReplayDeps = { strategyFor, encode: o200k.encode, countTokens: o200k.count };
 
 async function replayed(task: ReplayTask): Promise<FromWorker<ReplayItem>> {
   try {

@@ -29,7 +29,7 @@ export function entryLine(id: string, { turns = 8, lines = 40 }: Shape = {}): st
     });
     const body = Array.from(
       { length: lines },
-      (_, line) => `step ${turn} object ${id}-${line * 7919} built /srv/app/o${line}.o`,
+      (_, line) => `step ${turn} object ${id}-${line * 7919} built /srv/app/${id}/${turn}/o${line}.o`,
     );
     messages.push({ role: "tool", tool_call_id: `c${turn}`, content: body.join("\n") });
   }
