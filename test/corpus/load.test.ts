@@ -155,6 +155,17 @@ describe("loadCorpus", () => {
     }
   });
 
+  it("turns ascend: the same index twice is refused", async () => {
+    expect((await load(entryLine(entry("one", { turns: [0, 2] })))).entries).toHaveLength(1);
+    expect((await refusalOf(load(entryLine(entry("one", { turns: [0, 0] }))))).code).toBe("corpus/turns-order");
+  });
+
+  it("json-06: a torn line is called torn unless it is damaged in another way than by the cut", async () => {
+    expect((await refusalOf(load(`${two}{"id":"\0`))).code).toBe("corpus/nul");
+    expect((await refusalOf(load(`\ufeff${entryLine(entry("one")).trimEnd()}`))).code).toBe("corpus/bom");
+    expect((await refusalOf(load(two.trimEnd()))).code).toBe("corpus/torn-line");
+  });
+
   it("reads the file system by default", async () => {
     const file = "test/fixtures/corpora/illegal/duplicate-id.jsonl";
     expect(readFileSync(file).length).toBeGreaterThan(0);
