@@ -1,21 +1,13 @@
 // `compaction-eval/strategies`: every built-in strategy on the same transcript.
-import { createStrategy, STRATEGIES } from "compaction-eval/strategies";
+import { createStrategy } from "compaction-eval/strategies";
 
-const turns = Array.from({ length: 40 }, (_, at) => ({
+const messages = [...Array(40).keys()].map((at) => ({
   role: at % 2 ? "assistant" : "user",
   content: "word ".repeat(50),
 }));
-const terms = {
-  id: "demo",
-  step: 0,
-  lowWater: 1,
-  protectedPrefix: 1,
-  keepRecent: 4,
-  pinned: [],
-  objective: "",
-  tools: [],
-};
-for (const { name } of STRATEGIES.filter((row) => /^[a-z]+$/.test(row.name))) {
-  const { kind, messages } = await createStrategy({ name }).fit({ ...terms, messages: turns, budget: 1500 });
-  console.log(name, kind, messages.length);
+const window = { protectedPrefix: 1, keepRecent: 4, pinned: [], objective: "", tools: [] };
+for (const name of ["ladder", "none", "truncate", "digest"]) {
+  const input = { id: "demo", step: 0, messages, budget: 1500, lowWater: 1, ...window };
+  const result = await createStrategy({ name }).fit(input);
+  console.log(name, result.kind, result.messages.length);
 }

@@ -6,5 +6,6 @@ export type { ResultDocument } from "./core/schemas/result-document.ts";
 export { loadCorpus } from "./corpus/load.ts";
 export { fit, type LadderInput, type LadderResult } from "./ladder/ladder.ts";
 export { DEFAULT_LADDER, type LadderOptions } from "./ladder/names.ts";
+export { entryTerms } from "./strategies/fit-entry.ts";
 export { createStrategy, STRATEGIES } from "./strategies/index.ts";
 export type { FitInput, FitResult, Strategy } from "./strategies/strategy.ts";

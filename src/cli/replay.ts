@@ -5,12 +5,12 @@ import type { ResultDocument, ResultItem } from "../core/schemas/result-document
 import { assembleReplay } from "../evals/replay/assemble.ts";
 import { planReplay } from "../evals/replay/plan.ts";
 import type { ArmSpec, ReplayOptions, ReplayTask } from "../evals/replay/types.ts";
+import { replayVersions } from "../evals/replay/versions.ts";
 import { loadCorpora } from "./corpora.ts";
 import { VERSION } from "./help.generated.ts";
 import type { Io } from "./io.ts";
 import { lostItem } from "./lost-item.ts";
 import { runPool } from "./pool.ts";
-import { versions } from "./versions.ts";
 
 export interface ReplayRequest {
   readonly files: readonly string[];
@@ -40,7 +40,7 @@ export async function replay(request: ReplayRequest, io: Io): Promise<ResultDocu
       done: () => progress.tick(),
     });
     return assembleReplay(plan, items, {
-      versions: versions(),
+      versions: replayVersions(),
       provenance: {
         tool: VERSION,
         node: process.version,
