@@ -1,58 +1,170 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { cutRuns, loadO200k, RUN_CUT } from "../../../src/core/estimate/o200k.ts";
+import { encode as rawEncode } from "gpt-tokenizer/encoding/o200k_base";
+import { beforeAll, describe, expect, it } from "vitest";
+import { loadO200k, RUN_CUT, type TokenCounter } from "../../../src/core/estimate/index.ts";
+import { CountMemo } from "../../../src/core/estimate/memo.ts";
+import { runCuts } from "../../../src/core/estimate/runs.ts";
 
-const { count, encode } = await loadO200k();
+let o200k: TokenCounter;
+beforeAll(async () => {
+  o200k = await loadO200k();
+});
 
-describe("o200k", () => {
-  it("tokens-05: text that looks like a special token is counted as text", () => {
-    const text = "the stop string is <|endoftext|> and <|im_start|>";
-    expect(count(text)).toBeGreaterThan(12);
-    expect([...encode("<|endoftext|>")]).not.toContain(199999);
-    expect(count("<|endoftext|>")).toBeGreaterThan(3);
-  });
+const PLAIN = { allowedSpecial: new Set<string>(), disallowedSpecial: new Set<string>() };
+/** The tokenizer without our cuts. */
+const raw = (text: string): number[] => rawEncode(text, PLAIN);
 
-  it.each([
-    ["q", "q".repeat(180_000)],
-    ["~", "~".repeat(700_000)],
-    ["^", "^".repeat(1_000_000)],
-    ["ruler lines", `${"=".repeat(80)}\n`.repeat(5000)],
-    ["han", "漢".repeat(160_000)],
-    ["minified", "function a(b,c){return b+c};var d=[1,2,3];".repeat(5000)],
-    ["line breaks", "\n".repeat(500_000)],
-  ])("tokens-06: a long run of %s is counted in linear work", (_, text) => {
-    const parts = cutRuns(text);
-    expect(parts.join("")).toBe(text);
-    for (const part of parts) expect(longestRun(part)).toBeLessThanOrEqual(RUN_CUT + 1);
-    expect(count(text)).toBeGreaterThan(0);
-  });
+/** Milliseconds that a count takes in this process, other processes apart. */
+function cpuMs(work: () => void): number {
+  const before = process.cpuUsage();
+  work();
+  const spent = process.cpuUsage(before);
+  return (spent.user + spent.system) / 1000;
+}
 
-  it("tokens-07: repeated short lines are counted, not estimated", () => {
-    expect(count("7\n".repeat(25_000))).toBe(50_000);
-  });
+describe("special text", () => {
+  const text = "the stop string is <|endoftext|> and <|im_start|>";
 
-  it("leaves ordinary text in one part", () => {
-    expect(cutRuns("const a = 1;\n".repeat(10_000))).toHaveLength(1);
-    expect(cutRuns("")).toEqual([""]);
-    expect(count("")).toBe(0);
-  });
-
-  it("counts what it encodes, for any text, lone surrogates too", () => {
-    const text = fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" }), fc.constant("\ud800x\udc00"));
-    const long = fc.tuple(text, fc.integer({ min: 1, max: 300 })).map(([part, times]) => part.repeat(times));
-    fc.assert(
-      fc.property(long, (value) => cutRuns(value).join("") === value && encode(value).length === count(value)),
-      { numRuns: 500 },
-    );
-  });
-
-  it("never splits a surrogate pair", () => {
-    for (const part of cutRuns(`a${"🎉".repeat(2000)}`)) expect(part.isWellFormed()).toBe(true);
+  it("tokens-05: is counted as the text it is, never refused and never one token", () => {
+    expect(o200k.count("<|endoftext|>")).toBeGreaterThan(3);
+    expect(o200k.count("<|im_start|>")).toBeGreaterThan(3);
+    expect(o200k.count(text)).toBe(raw(text).length);
+    expect(Math.max(...o200k.encode(`${text}<|fim_prefix|><|endofprompt|>`))).toBeLessThan(199_998);
   });
 });
 
-/** Longest stretch of equal kinds of characters, told by the regular expression the code does without. */
-function longestRun(text: string): number {
-  const runs = text.match(/\s+|[A-Za-z\u0080-\uffff]+|[^\sA-Za-z\u0080-\uffff]+/g) ?? [];
-  return Math.max(0, ...runs.map((run) => run.length));
+describe("runs", () => {
+  it.each([
+    ["q x 180,000", "q".repeat(180_000)],
+    ["~ x 700,000", "~".repeat(700_000)],
+    ["rulers", `${"=".repeat(80)}\n`.repeat(5_000)],
+    ["minified script", minified(200_000)],
+    ["tokens-05 again", "the stop string is <|endoftext|> and <|im_start|>".repeat(1_000)],
+    ["tokens-07: 7 and a line break", "7\n".repeat(25_000)],
+    ["slashes and line breaks", "/\n".repeat(100_000)],
+    ["marks", "!\u0301".repeat(100_000)],
+  ])("tokens-06: %s is counted in less than a second", (_, text) => {
+    let tokens = 0;
+    expect(cpuMs(() => (tokens = o200k.count(text)))).toBeLessThan(1000);
+    expect(tokens).toBeGreaterThan(text.length / 200);
+  });
+
+  it("are counted nearly as if they were whole, and rulers, blanks and digits exactly", () => {
+    for (const text of ["=".repeat(2_000), " ".repeat(2_000), "7".repeat(2_000), "\t".repeat(1_500)]) {
+      expect(o200k.count(text)).toBe(raw(text).length);
+    }
+    const letters = minified(2_000).replace(/[^a-z]/g, "");
+    expect(Math.abs(o200k.count(letters) / raw(letters).length - 1)).toBeLessThan(0.01);
+  });
+
+  it("no longer than the limit are not cut, so that texts of any length have the tokenizer's own ids", () => {
+    for (const char of ["a", "漢", " ", "=", "\n", "!\u0301", "😀"]) {
+      const fits = char.repeat(Math.floor(RUN_CUT / char.length));
+      expect(runCuts(fits)).toEqual([]);
+      expect(runCuts(`${fits}x1 ${fits}`.slice(0, RUN_CUT * 3)).length).toBeLessThanOrEqual(1);
+    }
+    const code = "if (a1 === b2) {\n    return [c, 'd'];\n}\n".repeat(300);
+    expect(runCuts(code)).toEqual([]);
+    expect([...o200k.encode(code)]).toEqual(raw(code));
+  });
+
+  it("leave no pre-token of the tokenizer longer than the limit and its neighbours", () => {
+    // The published o200k split pattern.
+    const suffix = "(?:'(?:[sS]|[dD]|[mM]|[tT]|[lL][lL]|[vV][eE]|[rR][eE]))?";
+    const split = new RegExp(
+      `[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]*[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]+${suffix}|[^\\r\\n\\p{L}\\p{N}]?[\\p{Lu}\\p{Lt}\\p{Lm}\\p{Lo}\\p{M}]+[\\p{Ll}\\p{Lm}\\p{Lo}\\p{M}]*${suffix}|\\p{N}{1,3}| ?[^\\s\\p{L}\\p{N}]+[\\r\\n/]*|\\s*[\\r\\n]+|\\s+(?!\\S)|\\s+`,
+      "gu",
+    );
+    const piece = fc.tuple(
+      fc.constantFrom(
+        "a",
+        "A",
+        "漢",
+        "!",
+        "/",
+        "\n",
+        "\r",
+        " ",
+        "\u0301",
+        "1",
+        "😀",
+        "𝒳",
+        "\ud800",
+        "/\n",
+        "!\u0301",
+        "a\u0301",
+        "\u0301!",
+      ),
+      fc.constantFrom(1, 2, 150, 300, 700),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 6 }), (list) => {
+        const text = list.map(([char, times]) => char.repeat(times)).join("");
+        const cuts = [0, ...runCuts(text), text.length];
+        for (let index = 1; index < cuts.length; index += 1) {
+          const part = text.slice(cuts[index - 1], cuts[index]);
+          expect(part.isWellFormed() || !text.isWellFormed()).toBe(true);
+          for (const [token] of part.matchAll(split)) expect(token.length).toBeLessThanOrEqual(2 * RUN_CUT + 4);
+        }
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe("counter", () => {
+  it("counts what it encodes, whatever the text", () => {
+    const text = fc.oneof(
+      fc.string({ unit: "binary", maxLength: 60 }),
+      fc
+        .array(fc.constantFrom("\ud800", "\udc00", "漢", "<|endoftext|>", "<|", "|>", "\n", "a", " ", "é", "\u0000"), {
+          maxLength: 30,
+        })
+        .map((list) => list.join("")),
+    );
+    fc.assert(
+      fc.property(text, (value) => {
+        expect(o200k.encode(value).length).toBe(o200k.count(value));
+        expect(o200k.count(value) === 0).toBe(value === "");
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it("is loaded once", async () => expect(await loadO200k()).toBe(o200k));
+
+  it("counts each distinct text once, and remembers a bounded amount of text", () => {
+    const memo = new CountMemo();
+    let counted = 0;
+    const count = (text: string): number => {
+      counted += 1;
+      return text.length;
+    };
+    for (let round = 0; round < 3; round += 1) expect([memo.of("a", count), memo.of("bb", count)]).toEqual([1, 2]);
+    expect(counted).toBe(2);
+    const mebi = "x".repeat(2 ** 20);
+    for (let index = 0; index < 50; index += 1) memo.of(`${index}${mebi}`, count);
+    expect(memo.size).toBeLessThan(35);
+    memo.of("x".repeat(2 ** 26), count);
+    memo.of("y".repeat(2 ** 26), count);
+    expect(memo.size).toBe(2);
+    counted = 0;
+    memo.of("y".repeat(2 ** 26), count);
+    expect(counted).toBe(0);
+    for (let index = 0; index < 300_000; index += 1) memo.of(`${index}`, count);
+    expect(memo.size).toBeLessThanOrEqual(2 ** 17);
+  });
+});
+
+/** Text shaped like a minified script, the same each time. */
+function minified(length: number): string {
+  let state = 12_345;
+  let text = "";
+  while (text.length < length) {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff;
+    const names = ["var ", "function(", "){return ", ";", "=", "&&", "this.", ",", "(", ")"];
+    text +=
+      (state >> 20) % 3 === 0 ? names[(state >> 16) % names.length] : String.fromCharCode(97 + ((state >> 16) % 26));
+  }
+  return text.slice(0, length);
 }

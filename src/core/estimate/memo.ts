@@ -1,0 +1,32 @@
+// A bounded memory of counts by text: each distinct text is counted once while it is remembered. Two generations: when the
+// young one is full the old one is forgotten whole, which costs nothing and leaves no dead entries to step over.
+
+/** Code units and texts that one generation holds at most, the text that overfills it apart. */
+const GENERATION_CHARS = 16 * 1024 * 1024;
+const GENERATION_TEXTS = 1 << 16;
+
+export class CountMemo {
+  private young = new Map<string, number>();
+  private old = new Map<string, number>();
+  private chars = 0;
+
+  /** The remembered value of a text, else the computed one. */
+  of(text: string, count: (text: string) => number): number {
+    const known = this.young.get(text);
+    if (known !== undefined) return known;
+    const counted = this.old.get(text) ?? count(text);
+    if (this.chars + text.length > GENERATION_CHARS || this.young.size >= GENERATION_TEXTS) {
+      this.old = this.young;
+      this.young = new Map();
+      this.chars = 0;
+    }
+    this.young.set(text, counted);
+    this.chars += text.length;
+    return counted;
+  }
+
+  /** Entries held; a text that both generations hold counts twice. */
+  get size(): number {
+    return this.young.size + this.old.size;
+  }
+}
