@@ -1,0 +1,1 @@
+"""A chess clock: two players, one running side, several time controls."""

@@ -1,0 +1,3 @@
+module example.org/waypoint
+
+go 1.21
