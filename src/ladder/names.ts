@@ -13,6 +13,15 @@ export const RUNG_NAMES = [
 ] as const;
 export type RungName = (typeof RUNG_NAMES)[number];
 
+/** Names in climbing order; those of other strategies behind them, by code unit. */
+export function inClimbingOrder(names: Iterable<string>): string[] {
+  const place = (name: string) => {
+    const at = RUNG_NAMES.indexOf(name as RungName);
+    return at === -1 ? RUNG_NAMES.length : at;
+  };
+  return [...names].sort((one, other) => place(one) - place(other) || (one < other ? -1 : 1));
+}
+
 /** Which optional rungs are on. */
 export interface LadderOptions {
   readonly gcf: boolean;

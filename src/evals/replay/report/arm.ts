@@ -3,6 +3,7 @@
 
 import { PROFILES } from "../../../core/legality/legality.ts";
 import type { Block, Cell } from "../../../core/report.ts";
+import { inClimbingOrder } from "../../../ladder/names.ts";
 import type { ShorteningDetail } from "../detail.ts";
 import { ENTITY_NAMES } from "../entity-names.ts";
 import type { GroupSummary } from "../summaries.ts";
@@ -56,7 +57,7 @@ export function rungTables(details: readonly ShorteningDetail[]): readonly Block
       declines.set(rung, summed([Object.fromEntries(declines.get(rung) ?? []), reasons]));
     }
   }
-  const rungs = [...new Set([...fires.keys(), ...declines.keys()])];
+  const rungs = inClimbingOrder(new Set([...fires.keys(), ...declines.keys()]));
   const total = (counts: ReadonlyMap<string, number> | undefined) =>
     [...(counts?.values() ?? [])].reduce((sum, value) => sum + value, 0);
   const blocks: Block[] = [
@@ -72,8 +73,8 @@ export function rungTables(details: readonly ShorteningDetail[]): readonly Block
       ]),
     },
   ];
-  const reasons = [...declines].flatMap(([rung, why]) =>
-    [...why].map(([reason, times]) => [rung, reason, count(times)]),
+  const reasons = inClimbingOrder(declines.keys()).flatMap((rung) =>
+    [...(declines.get(rung) ?? [])].map(([reason, times]) => [rung, reason, count(times)]),
   );
   if (reasons.length > 0) {
     blocks.push({
