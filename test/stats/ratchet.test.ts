@@ -34,9 +34,11 @@ describe("ratchet", () => {
       { kind: "newly-lost", text: "z" },
     ]);
   });
-  it("fails a newly exhausted entry, not one that fits again", () => {
+  it("fails a newly exhausted entry, not one that was exhausted or fits again", () => {
     expect(kinds({ exhausted: true })).toEqual(["newly-exhausted"]);
-    expect(ratchetEntry({ ...FROZEN, exhausted: true }, FROZEN, 0.02)).toEqual([]);
+    const exhausted = { ...FROZEN, exhausted: true };
+    expect(ratchetEntry(exhausted, FROZEN, 0.02)).toEqual([]);
+    expect(ratchetEntry(exhausted, exhausted, 0.02)).toEqual([]);
   });
   it("notes a changed digest only when all figures are inside", () => {
     expect(kinds({ digest: "d1" })).toEqual(["digest-changed"]);

@@ -3,13 +3,15 @@
 import type { HistoryEvent } from "./history.ts";
 import { textsOf } from "./texts.ts";
 
-/** Rung by entity text, for those of `gone` that the events make disappear. `find` gives the entities of `gone` in a text. */
+/**
+ * Rung by entity text, for those of `gone` that the events make disappear. `find` gives the entities of `gone` in a text. No
+ * message has any of them in the end, so the last message to lose one was its last holder.
+ */
 export function attribute(
   events: readonly HistoryEvent[],
   gone: ReadonlySet<string>,
   find: (text: string) => ReadonlySet<string>,
 ): ReadonlyMap<string, string> {
-  const holders = new Map<string, number>();
   const heldBy = new Map<number, ReadonlySet<string>>();
   const removedBy = new Map<string, string>();
   if (gone.size === 0) return removedBy;
@@ -17,13 +19,8 @@ export function attribute(
     const before = heldBy.get(event.slot) ?? NOTHING;
     const now = event.kind === "left" ? NOTHING : unionOf(textsOf(event.message).map(find));
     heldBy.set(event.slot, now);
-    for (const entity of now) if (!before.has(entity)) holders.set(entity, (holders.get(entity) ?? 0) + 1);
-    for (const entity of before) {
-      if (now.has(entity)) continue;
-      const left = (holders.get(entity) ?? 0) - 1;
-      holders.set(entity, left);
-      if (left === 0 && event.kind !== "arrived") removedBy.set(entity, event.rung);
-    }
+    if (event.kind === "arrived") continue;
+    for (const entity of before) if (!now.has(entity)) removedBy.set(entity, event.rung);
   }
   return removedBy;
 }

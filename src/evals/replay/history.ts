@@ -28,11 +28,10 @@ export class History {
     });
   }
 
-  /** Puts down a pass and gives back its events. Inserted text arrives before anything leaves. */
+  /** Puts down a pass and gives back its events: touches, then what the result shows beyond them. */
   pass({ before, after, result, changed }: Pass): readonly HistoryEvent[] {
     const from = this.events.length;
     if (!changed) return [];
-    this.arrive(after);
     for (const touch of result.touches) this.#touch(touch, before);
     this.#settle(before, after);
     return this.events.slice(from);
@@ -53,7 +52,7 @@ export class History {
       const slot = after.slots[index]!;
       const known = this.#current.get(slot);
       if (known === undefined) {
-        // A touch said that it left, and the result has it still: the result is what was sent.
+        // Inserted, or a touch said that it left and the result has it still: the result is what was sent.
         this.#current.set(slot, message);
         this.events.push({ kind: "arrived", slot, message });
       } else if (known.content !== message.content || known.tool_calls !== message.tool_calls) {

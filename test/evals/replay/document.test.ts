@@ -95,6 +95,10 @@ describe("the document", () => {
     expect(document.excluded).toEqual({
       "budget not positive": statuses.filter((status) => status === "excluded").length,
     });
+    const { all } = document.summary["gcf+skeleton@pressure=0.01,reserve=1"] as {
+      all: { planned: number; evaluated: number };
+    };
+    expect([all.planned, all.evaluated]).toEqual([3, statuses.filter((status) => status === "evaluated").length]);
     expect(statuses).toContain("excluded");
     expect(statuses).toContain("evaluated");
   });
