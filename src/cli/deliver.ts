@@ -7,9 +7,10 @@ import { KnownError } from "../core/errors.ts";
 import { RENDERERS } from "../reports/index.ts";
 import type { Outcome } from "./command.ts";
 import { writeFileWhole } from "./files.ts";
-import { colorOf, type Io, type Written, widthOf, writeText } from "./io.ts";
+import { colorOf, type Io, widthOf } from "./io.ts";
 import { type OptionsSchema, optionsOf } from "./options/flag.ts";
 import { type FormatName, formatOf, type OutputOptions } from "./options/output.ts";
+import { type Written, writeText } from "./write.ts";
 
 /** Hands out everything that a command found. */
 export async function deliver(outcome: Outcome, options: OutputOptions, io: Io): Promise<Written> {

@@ -1,9 +1,8 @@
-// The only writer of stdout and stderr. A reader that closes its end is an outcome, not an error: writing goes quiet and
-// says so once. Nothing here ends the process, so that what was written is also delivered.
+// What a command may use of the outside world, and what the terminal is like. Documents do not come this way: a command
+// returns its outcome, and deliver.ts hands it out.
 import { visibleLine } from "../reports/visible.ts";
 import { cliProgress } from "./progress.ts";
-
-export type Written = "written" | "closed";
+import { writeText } from "./write.ts";
 
 export interface Progress {
   tick(): void;
@@ -20,24 +19,6 @@ export interface Io {
   progress(total: number): Progress;
   /** Aborted when the process is asked to stop. */
   readonly signal: AbortSignal;
-}
-
-/** Writes all of a text and waits for it to leave. */
-export function writeText(stream: NodeJS.WriteStream, text: string): Promise<Written> {
-  return new Promise((resolve, reject) => {
-    const failed = (error: NodeJS.ErrnoException) => {
-      if (error.code === "EPIPE" || error.code === "ERR_STREAM_DESTROYED") resolve("closed");
-      else reject(error);
-    };
-    stream.once("error", failed);
-    stream.write(text, (error) => {
-      if (error !== null && error !== undefined) failed(error);
-      else {
-        stream.off("error", failed);
-        resolve("written");
-      }
-    });
-  });
 }
 
 /** Cells that a table may take: COLUMNS, else the terminal's width, else 80. */

@@ -2,7 +2,7 @@
 // The executable: the quick answers first, else a command; the only file that sets the exit code.
 import { EXIT_CODES } from "../core/errors.ts";
 import { fastAnswer } from "./fast-path.ts";
-import { writeText } from "./io.ts";
+import { writeText } from "./write.ts";
 
 const words = process.argv.slice(2);
 const answer = fastAnswer(words);

@@ -4,11 +4,12 @@ import { type ExitName, KnownError } from "../core/errors.ts";
 import { visibleLine } from "../reports/visible.ts";
 import { COMMANDS, type CommandRow } from "./commands.ts";
 import { deliver, refuseUselessOut } from "./deliver.ts";
-import { makeIo, writeText } from "./io.ts";
+import { makeIo } from "./io.ts";
 import { formatOf, type OutputOptions } from "./options/output.ts";
 import { parseOptions } from "./parse.ts";
 import { Interrupted, stopSignal } from "./signals.ts";
 import { didYouMean } from "./suggest.ts";
+import { writeText } from "./write.ts";
 
 /** Runs the command that `words` name. Never throws. */
 export async function program(words: readonly string[]): Promise<ExitName> {

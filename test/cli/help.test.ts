@@ -87,7 +87,7 @@ describe("the built executable", () => {
       const modules = await loaded(words);
       expect(modules.length, "the trace must show the executable itself").toBeGreaterThan(0);
       expect(modules.filter((url) => url.includes("node_modules"))).toEqual([]);
-      expect(modules.length).toBeLessThanOrEqual(8);
+      expect(modules.length).toBeLessThanOrEqual(5);
     }
     const bad = await loaded(["rungs", "--jsno"]);
     expect(bad.some((url) => url.includes("/yargs/"))).toBe(true);
