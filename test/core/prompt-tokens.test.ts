@@ -80,7 +80,7 @@ describe("prompt tokens", () => {
 
   it("are those of the whole text also where long runs are cut, at every message border", async () => {
     const { encode } = await loadO200k();
-    const lengths = [127, 128, 129, 255, 256, 257, 511, 512, 513, 1300];
+    const lengths = [127, 128, 129, 255, 256, 257, 383, 384, 385, 511, 512, 513, 768, 1300];
     const runs = ["\n", " ", " \n", "<", "a", "🙂", "\r\n", "|", "1"].flatMap((unit) =>
       lengths.map((length) => unit.repeat(length)),
     );
