@@ -50,6 +50,7 @@ describe("scanShell", () => {
     expect(scanShell("go x2>/dev/null '2'>/dev/null")?.pipelines).toEqual([
       [{ words: ["go", "x2", "2"], assigns: false, redirected: false }],
     ]);
+    expect(scanShell("go 2''>/dev/null")?.pipelines[0]?.[0]?.words).toEqual(["go", "2"]);
     expect(scanShell("A=1 | > f")?.pipelines).toEqual([
       [
         { words: [], assigns: true, redirected: false },
@@ -68,6 +69,25 @@ describe("scanShell", () => {
     expect(only("$'a\\'b' $x ${y z}")).toEqual(["$'a\\'b'", "$x", "${y z}"]);
     expect(only("a#b #c")).toEqual(["a#b"]);
     expect(only('"$(x "y z")" w')).toEqual(['$(x "y z")', "w"]);
+  });
+
+  it("refuses what it cannot read", () => {
+    const refused = [
+      ">",
+      "a >",
+      "a > > f",
+      "a | ; b",
+      "a |",
+      "| a",
+      "a | | b",
+      "a << E",
+      "(a)",
+      "a 'b",
+      'a "b',
+      "a `b",
+      "a $(b",
+    ];
+    for (const text of refused) expect(scanShell(text), text).toBeNull();
   });
 
   it("reads a thousand stages and no more", () => {
