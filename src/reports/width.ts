@@ -81,19 +81,29 @@ export function padded(text: string, cells: number, align: "left" | "right"): st
 
 /** Breaks a text into lines of at most `cells`, at spaces where there are any, else between graphemes. */
 export function wrapped(text: string, cells: number): readonly string[] {
+  return filled(text.split(" "), " ", cells);
+}
+
+/** Breaks a name, which has no spaces, after its separators where it has any, else between graphemes. Loses nothing. */
+export function wrappedName(text: string, cells: number): readonly string[] {
+  return filled(text.split(/(?<=[,/+@:=])/), "", cells);
+}
+
+/** Fills lines of at most `cells` with parts, `glue` between the parts of a line. */
+function filled(parts: readonly string[], glue: string, cells: number): readonly string[] {
   const room = Math.max(2, cells);
   const lines: string[] = [];
   let line = "";
   let used = 0;
-  for (const word of text.split(" ")) {
-    const size = cellsOf(word);
-    if (used > 0 && used + 1 + size <= room) {
-      line += ` ${word}`;
-      used += 1 + size;
+  for (const part of parts) {
+    const size = cellsOf(part);
+    if (used > 0 && used + glue.length + size <= room) {
+      line += glue + part;
+      used += glue.length + size;
       continue;
     }
     if (line !== "") lines.push(line);
-    const pieces = size <= room ? [word] : chopped(word, room);
+    const pieces = size <= room ? [part] : chopped(part, room);
     lines.push(...pieces.slice(0, -1));
     line = pieces.at(-1) ?? "";
     used = cellsOf(line);

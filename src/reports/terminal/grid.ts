@@ -3,13 +3,14 @@
 import type { Block, Column } from "../../core/report.ts";
 import { cellText } from "../format.ts";
 import { visibleLine } from "../visible.ts";
-import { padded, shortened, wrapped } from "../width.ts";
+import { padded, shortened, wrapped, wrappedName } from "../width.ts";
 import { type ColumnText, columnWidths, type Fit } from "./columns.ts";
 
 /** Characters of a cell that are looked at; more never fits into a terminal. */
 const MOST = 4_000;
 /** Lines that one cell may take. */
-const LINES_PER_CELL = 8;
+const LINES_OF_PROSE = 8;
+const LINES_OF_NAME = 2;
 
 type Table = Extract<Block, { kind: "table" }>;
 
@@ -47,12 +48,13 @@ function gridLines(columns: readonly ColumnText[], { widths, gap }: Fit): readon
   return lines;
 }
 
-/** A cell that is too wide: prose wraps to a few lines, a name is shortened. */
+/** A cell that is too wide: prose wraps at spaces, a name after its separators; what is longer still ends in an ellipsis. */
 function cellLines(text: string, width: number): readonly string[] {
-  if (!text.includes(" ")) return [shortened(text, width)];
-  const lines = wrapped(text, width);
-  if (lines.length <= LINES_PER_CELL) return lines;
-  return [...lines.slice(0, LINES_PER_CELL - 1), shortened(lines.slice(LINES_PER_CELL - 1).join(" "), width)];
+  const prose = text.includes(" ");
+  const lines = prose ? wrapped(text, width) : wrappedName(text, width);
+  const most = prose ? LINES_OF_PROSE : LINES_OF_NAME;
+  if (lines.length <= most) return lines;
+  return [...lines.slice(0, most - 1), shortened(lines.slice(most - 1).join(prose ? " " : ""), width)];
 }
 
 function stackedLines(columns: readonly ColumnText[], rows: number, room: number): readonly string[] {
