@@ -86,7 +86,7 @@ export function wrapped(text: string, cells: number): readonly string[] {
 
 /** Breaks a name, which has no spaces, after its separators where it has any, else between graphemes. Loses nothing. */
 export function wrappedName(text: string, cells: number): readonly string[] {
-  return filled(text.split(/(?<=[,/+@:=])/), "", cells);
+  return filled(text.split(/(?<=[,/+@:=-])/), "", cells);
 }
 
 /** Fills lines of at most `cells` with parts, `glue` between the parts of a line. */

@@ -4,13 +4,12 @@ import type { Block, Column } from "../../core/report.ts";
 import { cellText } from "../format.ts";
 import { visibleLine } from "../visible.ts";
 import { padded, shortened, wrapped, wrappedName } from "../width.ts";
-import { type ColumnText, columnWidths, type Fit } from "./columns.ts";
+import { type ColumnText, columnWidths, type Fit, LINES_OF_NAME } from "./columns.ts";
 
 /** Characters of a cell that are looked at; more never fits into a terminal. */
 const MOST = 4_000;
 /** Lines that one cell may take. */
 const LINES_OF_PROSE = 8;
-const LINES_OF_NAME = 2;
 
 type Table = Extract<Block, { kind: "table" }>;
 
