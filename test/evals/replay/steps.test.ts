@@ -1,3 +1,4 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { sha256 } from "../../../src/core/hash.ts";
 import type { Message } from "../../../src/core/message.ts";
@@ -165,6 +166,24 @@ describe("digests of a run", () => {
     for (const messages of [[], [a], [a, b, c], [a, b, c], [a, d, c], [a], [d, a, b, c]]) {
       expect(digest(messages)).toBe(transcriptDigest(messages));
     }
+  });
+
+  it("are so across the borders of what is kept, for any series", () => {
+    const pool = Array.from({ length: 150 }, (_, at): Message => ({ role: "user", content: `${at}` }));
+    const change = fc.record({
+      length: fc.nat(130),
+      from: fc.constantFrom(0, 31, 32, 33, 63, 64, 96, 129),
+      shift: fc.nat(20),
+    });
+    fc.assert(
+      fc.property(fc.array(change, { maxLength: 6 }), (changes) => {
+        const digest = transcriptDigests();
+        for (const { length, from, shift } of changes) {
+          const messages = Array.from({ length }, (_, at) => pool[at < from ? at : at + shift]!);
+          expect(digest(messages)).toBe(transcriptDigest(messages));
+        }
+      }),
+    );
   });
 });
 
