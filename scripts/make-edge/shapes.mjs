@@ -13,7 +13,7 @@ function parallel() {
     "read_file",
     { path: `parts/${at}.md` },
     page(`part${at % 4}`, 9),
-    { order: (at * 5) % 14 },
+    { order: (at * 5 + 3) % 14 },
   ]);
   return transcript("edge-parallel", "prose", "Read all parts at once.")
     .calls("Fourteen at once, answered in another order.", ...many)

@@ -2,7 +2,7 @@
 import { between, commit, lehmer, startRepository } from "../generate.mjs";
 
 const PAGES =
-  "cart checkout coupon delivery gift history home invoice login offers parcel profile rating receipt refund search size stores summary support terms tracking voucher wishlist".split(
+  "cart checkout coupon delivery gift history landing invoice login offers parcel profile rating receipt refund search size stores summary support terms tracking voucher wishlist".split(
     " ",
   );
 

@@ -34,8 +34,10 @@ size_t ring_put(struct ring *ring, const void *data, size_t length)
 {
     const unsigned char *from = data;
     size_t done = 0;
+    size_t tail = (ring->head + ring->count) % ring->size;
     while (done < length && ring->count < ring->size) {
-        ring->room[(ring->head + ring->count) % ring->size] = from[done++];
+        ring->room[tail] = from[done++];
+        tail = (tail + 1) % ring->size;
         ring->count++;
     }
     return done;
@@ -59,7 +61,7 @@ const COPY = FIRST.replace(
   '#include <string.h>\n\n#include "ring.h"\n\nstatic size_t least(size_t a, size_t b) { return a < b ? a : b; }\n',
 )
   .replace(
-    "    size_t done = 0;\n    while (done < length && ring->count < ring->size) {\n        ring->room[(ring->head + ring->count) % ring->size] = from[done++];\n        ring->count++;\n    }\n    return done;\n",
+    "    size_t done = 0;\n    size_t tail = (ring->head + ring->count) % ring->size;\n    while (done < length && ring->count < ring->size) {\n        ring->room[tail] = from[done++];\n        tail = (tail + 1) % ring->size;\n        ring->count++;\n    }\n    return done;\n",
     "    size_t tail = (ring->head + ring->count) % ring->size;\n    size_t wanted = least(length, ring_free(ring));\n    size_t first = least(wanted, ring->size - tail);\n    memcpy(ring->room + tail, from, first);\n    memcpy(ring->room, from + first, wanted - first);\n    ring->count += wanted;\n    return wanted;\n",
   )
   .replace(
@@ -163,7 +165,7 @@ export const ringBackport = {
     );
     step("The release's file.", sh("cat ring.c"));
     step(
-      "A guard before each loop.",
+      "A guard before the first remainder.",
       edit(
         "ring.c",
         "    const unsigned char *from = data;\n    size_t done = 0;\n",
