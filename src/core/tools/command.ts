@@ -58,7 +58,7 @@ function scriptOf(words: readonly string[]): string | null {
   if (!SHELLS.has(program.slice(program.lastIndexOf("/") + 1))) return null;
   for (let at = 1; at < words.length; at += 1) {
     const word = words[at] as string;
-    if (!word.startsWith("-") || word.length > 8) return null;
+    if (!word.startsWith("-")) return null;
     if (!word.startsWith("--") && word.includes("c")) return words[at + 1] ?? null;
   }
   return null;

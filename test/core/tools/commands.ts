@@ -190,6 +190,8 @@ export const COMMANDS: readonly (readonly [verdict: string, command: string])[] 
   ["...", "bash -c 'go test; ls'"],
   ["...", "bash -c 'go test' | xargs"],
   ["...", "bash -c 'go test' && ls"],
+  ["b..", "bash --noprofile --norc -c make"],
+  ["...", "bash -c 'cat f' > g"],
   ["...", "bash -c"],
   ["...", "bash script.sh -c make"],
   ["...", "bash make"],
