@@ -2,33 +2,31 @@
 // docs/*.md, and the help text that the executable answers without loading anything. With --check it writes nothing and
 // exits 1, naming every part that is stale. Needs a build.
 //
-// A part stands between `<!-- begin NAME -->` and `<!-- end -->`, where NAME is a row of PARTS, `flags: COMMAND`, or
-// `output: ARGUMENTS` (what the built program prints for them on 80 columns).
-import { spawnSync } from "node:child_process";
+// A part stands between `<!-- begin NAME -->` and `<!-- end -->`, where NAME is a row of PARTS, `flags: COMMAND`,
+// `output: ARGUMENTS` (what the built program prints for them on 80 columns) or `output/TITLE: ARGUMENTS` (only the table
+// of that output whose title line begins so).
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { flagTable } from "./docs/flag-table.mjs";
 import { helpSource } from "./docs/help-source.mjs";
 import { PARTS } from "./docs/parts.mjs";
+import { printedBy } from "./docs/run-cli.mjs";
 
 const root = new URL("../", import.meta.url);
 const check = process.argv.includes("--check");
 const PART = /<!-- begin ([^\n]*?) -->\n[\s\S]*?<!-- end -->/g;
 
-/** What the built program prints, as a fenced block that begins with the command line. */
-function output(words) {
-  const run = spawnSync(process.execPath, ["dist/cli/main.js", ...words.split(" ")], {
-    cwd: root,
-    encoding: "utf8",
-    env: { PATH: process.env.PATH, COLUMNS: "80", NO_COLOR: "1" },
-  });
-  if (run.stdout === "") throw new Error(`compaction-eval ${words} printed nothing: ${run.stderr}`);
-  const text = run.stdout.replace(/ +$/gm, "").trimEnd();
-  return `\`\`\`text\n$ npx compaction-eval ${words}\n${text}\n\`\`\``;
+/** The output, or one table of it, as a fenced block that begins with the command line. */
+function output(words, title) {
+  const text = printedBy(words).replace(/ +$/gm, "").trimEnd();
+  const shown = title === undefined ? text : text.split("\n\n").find((block) => block.startsWith(title));
+  if (shown === undefined) throw new Error(`compaction-eval ${words} prints no block "${title}"`);
+  return `\`\`\`text\n$ npx compaction-eval ${words}\n${title === undefined ? "" : "[...]\n"}${shown}\n\`\`\``;
 }
 
 async function part(name) {
   const [kind, subject] = name.split(/: (.*)/s);
-  if (kind === "output") return output(subject);
+  const [, title] = /^output\/(.*)$/.exec(kind) ?? [];
+  if (kind === "output" || title !== undefined) return output(subject, title);
   if (kind === "flags") return flagTable(subject);
   if (!Object.hasOwn(PARTS, name)) throw new Error(`no part is called "${name}"`);
   return PARTS[name]();

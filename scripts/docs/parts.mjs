@@ -1,9 +1,20 @@
 // The tables that documents may hold, by name; each is read from the built code.
+import { readFileSync } from "node:fs";
 import { COMMANDS } from "../../dist/cli/commands.js";
+import { ENTITY_CLASSES } from "../../dist/core/entities/index.js";
 import { EXIT_CODES } from "../../dist/core/errors.js";
+import { LEGALITY_RULES } from "../../dist/core/legality/legality.js";
+import { MODEL_SHAPES } from "../../dist/core/model-shapes.js";
+import { KINDS } from "../../dist/core/schemas/entry.js";
+import { SCHEMAS } from "../../dist/core/schemas/index.js";
+import { DECLINES } from "../../dist/ladder/declines.js";
 import { DEFAULT_LADDER } from "../../dist/ladder/names.js";
 import { RUNGS } from "../../dist/ladder/rungs/index.js";
+import { STRATEGIES } from "../../dist/strategies/index.js";
+import { lowWaterTable } from "./low-water-table.mjs";
 import { markdownTable } from "./markdown-table.mjs";
+
+const about = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 
 export const PARTS = {
   commands: () =>
@@ -11,11 +22,13 @@ export const PARTS = {
       ["command", "what it does"],
       COMMANDS.map((row) => [row.name, row.summary]),
     ),
+
   "exit codes": () =>
     markdownTable(
       ["exit", "means"],
       Object.values(EXIT_CODES).map(({ code, means }) => [String(code), means]),
     ),
+
   rungs: () =>
     markdownTable(
       ["rung", "kind", "default", "skips bodies under", "what it does"],
@@ -27,4 +40,62 @@ export const PARTS = {
         rung.says,
       ]),
     ),
+
+  declines: () => {
+    const rungsOf = (reason) => RUNGS.filter(({ rung }) => rung.declines.includes(reason)).map(({ rung }) => rung.name);
+    return markdownTable(
+      ["reason", "means", "rungs"],
+      Object.entries(DECLINES).map(([reason, says]) => [reason, says, rungsOf(reason).join(", ")]),
+    );
+  },
+
+  strategies: () =>
+    markdownTable(
+      ["strategy", "what it does"],
+      STRATEGIES.map(({ name, says }) => [name, says]),
+    ),
+
+  "low water": lowWaterTable,
+
+  entities: () =>
+    markdownTable(
+      ["class", "rule", "example"],
+      ENTITY_CLASSES.map(({ name, rule, example }) => [name, rule, example]),
+    ),
+
+  legality: () =>
+    markdownTable(
+      ["provider", "rule", "says"],
+      LEGALITY_RULES.map(({ profile, name, says }) => [profile, name, says]),
+    ),
+
+  kinds: () => KINDS.map((kind) => `\`${kind}\``).join(", "),
+
+  "model shapes": () =>
+    markdownTable(
+      ["name", "active parameters", "layers", "heads", "head size", "source"],
+      MODEL_SHAPES.map((shape) => [
+        shape.name,
+        String(shape.activeParams),
+        String(shape.layers),
+        String(shape.heads),
+        String(shape.headSize),
+        shape.source,
+      ]),
+    ),
+
+  files: () =>
+    markdownTable(
+      ["schema", "what it is"],
+      SCHEMAS.map(({ name, says }) => [`schemas/${name}.schema.json`, says]),
+    ),
+
+  exports: () => {
+    const names = Object.keys(about.exports).map((path) => ({ name: `${about.name}${path.slice(1)}`, path }));
+    const example = (path) => `examples/${path === "." ? "index" : path.slice(2)}.mjs`;
+    return markdownTable(
+      ["import", "example"],
+      names.map(({ name, path }) => [name, example(path)]),
+    );
+  },
 };

@@ -173,10 +173,13 @@ describe("markdown renderer", () => {
   });
 
   it("lets user text be neither markup nor HTML", () => {
-    const text = render({ kind: "text", text: "<img src=x> ![a](b) `c` *d* ~~e~~ &lt; _f_ MAX_SIZE\n# g\n1. h\n- i" });
+    const text = render({
+      kind: "text",
+      text: "<img src=x> ![a](b) `c` *d* ~~e~~ &lt; _f_ MAX_SIZE\n# g\n1. h\n- i\n0.8 of it\n===",
+    });
     expect(text).toContain("&lt;img src=x\\>");
     expect(text).toContain("!\\[a\\](b) \\`c\\` \\*d\\* \\~\\~e\\~\\~ &amp;lt; \\_f\\_ MAX_SIZE");
-    expect(text).toContain("\n\\# g\n1\\. h\n\\- i\n");
+    expect(text).toContain("\n\\# g\n1\\. h\n\\- i\n0.8 of it\n\\===\n");
   });
 
   it("fences a body that itself holds fences", () => {

@@ -15,7 +15,7 @@ function escaped(text: string): string {
     .replace(/</g, "&lt;")
     .replace(/[\\`*[\]>|~]/g, "\\$&")
     .replace(/(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, "\\_")
-    .replace(/^(\s*)([#+-]|\d+(?=[.)]))/, (_, space: string, lead: string) =>
+    .replace(/^(\s*)([#+=-]|\d+(?=[.)](?:\s|$)))/, (_, space: string, lead: string) =>
       /\d/.test(lead) ? `${space}${lead}\\` : `${space}\\${lead}`,
     );
 }
