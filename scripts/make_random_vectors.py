@@ -32,6 +32,8 @@ WEIGHTED = [
     {"n": 5, "k": 5, "weights": [0, 1, 0, 2, 0]},
     {"n": 3, "k": 5, "cumWeights": [1, 1.5, 4]},
     {"n": 1, "k": 1, "weights": [1e-300]},
+    # Weights so small that a draw times their total rounds to a sum exactly, and to the total itself.
+    {"n": 3, "k": 5, "cumWeights": [5e-324, 1e-323, 1.5e-323]},
     {"n": 2, "k": 0},
 ]
 SHUFFLES = [0, 1, 2, 12]
