@@ -74,7 +74,7 @@ export function rungTables(details: readonly ShorteningDetail[]): readonly Block
     },
   ];
   const reasons = inClimbingOrder(declines.keys()).flatMap((rung) =>
-    [...(declines.get(rung) ?? [])].map(([reason, times]) => [rung, reason, count(times)]),
+    [...(declines.get(rung) ?? [])].sort(byName).map(([reason, times]) => [rung, reason, count(times)]),
   );
   if (reasons.length > 0) {
     blocks.push({
@@ -85,7 +85,7 @@ export function rungTables(details: readonly ShorteningDetail[]): readonly Block
     });
   }
   if (pairs.size > 0) {
-    const rows = [...pairs].map(([pair, bodies]) => [pair.replace(">", " > "), count(bodies)]);
+    const rows = [...pairs].sort(byName).map(([pair, bodies]) => [pair.replace(">", " > "), count(bodies)]);
     blocks.push({
       kind: "table",
       title: "Rungs that met on one body",
@@ -147,6 +147,8 @@ export function lostBlocks(items: readonly ReplayItem[]): readonly Block[] {
     { kind: "list", items: [...lines.slice(0, ENTRIES), ...rest] },
   ];
 }
+
+const byName = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : a > b ? 1 : 0);
 
 function shortened(text: string): string {
   return text.length <= TEXT ? text : `${[...text.slice(0, TEXT)].slice(0, -1).join("")}…`;
