@@ -14,7 +14,7 @@ function believed() {
     31,
     (at) => `src/part-${at % 7}/file-${at}.c:${at + 10}:    int value_${at} = read_gauge(${at});`,
   );
-  return transcript("edge-markers-believed", "build-log", "Go on where the last session stopped.")
+  return transcript("edge-markers-believed", "mixed", "Go on where the last session stopped.")
     .shell(
       "make",
       `[log-collapse: original 90000 chars, 1200 lines]\n${lines(60, (at) => `unit ${at % 2 === 0 ? "a" : "b"}${at} built from source`)}[log-collapse: 3 runs, 900 lines folded; lines of a run may differ in their numbers]`,

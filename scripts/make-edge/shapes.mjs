@@ -72,7 +72,7 @@ function oddIds() {
     "呼び出し",
     "👩‍👩‍👧",
   ];
-  const builder = transcript("edge-odd-ids", "build-log", "The ids are none of our business. Build and read.");
+  const builder = transcript("edge-odd-ids", "prose", "The ids are none of our business. Build and read.");
   for (const [at, id] of ids.entries())
     builder.read(`same-${at}.md`, page(`copy${at}`)).read(`same-${at}.md`, page(`copy${at}`), { id });
   return builder

@@ -11,7 +11,7 @@ export function sizes() {
 function longLines() {
   const next = lehmer(300);
   const noise = Array.from({ length: 300_000 }, () => LETTERS[Math.floor(next() * 64)]).join("");
-  return transcript("edge-long-lines", "data", "Is one of the embedded pictures broken?")
+  return transcript("edge-long-lines", "mixed", "Is one of the embedded pictures broken?")
     .read("picture.txt", noise)
     .read("minified.js", `var a=0;${"a=a+1;if(a>9){a=0}".repeat(5_000)}`)
     .shell("npm test", `${"=".repeat(120_000)}\n${lines(30, (at) => `ok ${at}`)}`)
@@ -64,11 +64,11 @@ function hugeArguments() {
 }
 
 function tiny() {
-  return transcript("edge-tiny", "prose", "hi").message("assistant", "hello").finish();
+  return transcript("edge-tiny", "mixed", "hi").message("assistant", "hello").finish();
 }
 
 function onlyUsers() {
-  return transcript("edge-only-users", "prose", "first thought")
+  return transcript("edge-only-users", "mixed", "first thought")
     .message("user", "second thought ".repeat(200))
     .message("user", "third thought")
     .finish();

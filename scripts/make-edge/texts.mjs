@@ -129,7 +129,7 @@ function lineEnds() {
 }
 
 function controls() {
-  return transcript("edge-controls", "build-log", "Some outputs hold bytes that do not print. Which?")
+  return transcript("edge-controls", "mixed", "Some outputs hold bytes that do not print. Which?")
     .shell("make", `${lines(50, (at) => `step ${at}`)}a\u0000b\u0000\n${lines(80, (at) => `unit ${at} done`)}`)
     .shell(
       "grep -rn magic .",

@@ -72,7 +72,7 @@ function taskInWindow() {
 }
 
 function allPinned() {
-  return transcript("edge-all-pinned", "prose", "Everything was asked for twice.")
+  return transcript("edge-all-pinned", "mixed", "Everything was asked for twice.")
     .read("a.md", page("anchor"), { pin: true })
     .read("a.md", page("anchor"), { pin: true })
     .shell("make", page("buoy", 70), { pin: true })
@@ -121,7 +121,7 @@ function signalsEverywhere() {
 }
 
 function manyTurns() {
-  const builder = transcript("edge-many-turns", "prose", "Let us talk.");
+  const builder = transcript("edge-many-turns", "mixed", "Let us talk.");
   const turns = [1];
   for (let turn = 0; turn < 40; turn += 1) {
     builder.message("assistant", `Answer ${turn}: ${"yes, ".repeat(turn % 5)}certainly.`);

@@ -54,7 +54,7 @@ const ROUNDS = [
 
 export const pairingSession = {
   id: "pairing-session",
-  kind: "mixed",
+  kind: "prose",
   dialect: "terminal",
   withTurns: true,
   task: "I want to write a scorer for bowling with you, but first we talk through the rules. Check each answer in Python before you give it, and keep it to one paragraph.",

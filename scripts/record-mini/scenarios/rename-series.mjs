@@ -22,7 +22,7 @@ const TALKS = [
 
 export const renameSeries = {
   id: "rename-series",
-  kind: "mixed",
+  kind: "vcs-log",
   dialect: "terminal",
   withResults: true,
   task: "Rename the recordings of the lecture series from rec-N.ogg to NN-topic.ogg after the list in topics.txt, one at a time with git mv, so that each rename can be checked. Stop if a name is taken.",

@@ -45,7 +45,7 @@ function page(name, title, lines) {
 
 export const siteScaffold = {
   id: "site-scaffold",
-  kind: "mixed",
+  kind: "prose",
   dialect: "terminal",
   withTurns: true,
   task: "Make a plain web site for our open workshop: one page each for opening hours, the workshop, lending, courses, members, how to find us, safety and thanks, and a front page. No scripts.",
