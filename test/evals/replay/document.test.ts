@@ -183,6 +183,16 @@ describe("the report", () => {
     expect(three).toContain("gcf+skeleton: retained entities");
   });
 
+  it("tells arms apart by what differs alone, low water from high to low", async () => {
+    const arms = [0.4, 1, 0.8].map((lowWater) => arm("ladder", { lowWater }));
+    const text = rendered(replayReport((await run(inputOf(arms, { mode: "steps" }))).document), 80);
+    expect(text).toContain("all evaluated, gcf+skeleton, pressure=0.5\n");
+    expect(text).toMatch(/\nlow-water=1 +\d.*\nlow-water=0\.8 .*\nlow-water=0\.4 /);
+    expect(text).toMatch(/\nlow-water=1 +first .*\nlow-water=1 +second /);
+    const one = rendered(replayReport((await run(inputOf([arm("ladder")], { mode: "steps" }))).document), 80);
+    expect(one).toMatch(/\ngcf\+skeleton +first /);
+  });
+
   it("adds the tables of steps", async () => {
     const { document } = await run(inputOf([arm("ladder"), arm("none")], { mode: "steps", modelShape: "qwen3-8b" }));
     const text = rendered(replayReport(document));

@@ -11,6 +11,7 @@ export interface ArmGroup {
   /** The whole budget rule as text. */
   readonly rule: string;
   readonly budget: number;
+  readonly lowWater: number;
   readonly group: GroupSummary;
 }
 
@@ -35,10 +36,13 @@ export function pairedGroups(document: ResultDocument): readonly ArmGroup[] {
         strategy: String(stamps.strategy),
         rule: String(stamps.rule),
         budget: Number(stamps.budget_value),
+        lowWater: Number(stamps.low_water),
         group,
       };
     })
-    .sort((a, b) => order(a.strategy, b.strategy) || b.budget - a.budget || order(a.arm, b.arm));
+    .sort(
+      (a, b) => order(a.strategy, b.strategy) || b.budget - a.budget || b.lowWater - a.lowWater || order(a.arm, b.arm),
+    );
 }
 
 export function armsTable(groups: readonly ArmGroup[]): Block {
@@ -51,21 +55,44 @@ export function armsTable(groups: readonly ArmGroup[]): Block {
   };
 }
 
-/** Columns that tell arms apart: the rule stands in the title where all share it. */
+/** Columns that tell arms apart: of strategy and budget those that differ, and the strategy when neither does. */
 export function armColumns(groups: readonly ArmGroup[]): readonly Column[] {
-  return oneRule(groups) ? [left("strategy")] : [left("strategy"), left("budget")];
+  const [strategies, rules] = [vary(groups, "strategy"), vary(groups, "rule")];
+  return [...(strategies || !rules ? [left("strategy")] : []), ...(rules ? [left("budget")] : [])];
 }
 
-export function armCells(groups: readonly ArmGroup[], { strategy, rule }: ArmGroup): readonly Cell[] {
-  return oneRule(groups) ? [strategy] : [strategy, rule];
+export function armCells(groups: readonly ArmGroup[], group: ArmGroup): readonly Cell[] {
+  const [strategies, rules] = [vary(groups, "strategy"), vary(groups, "rule")];
+  return [...(strategies || !rules ? [group.strategy] : []), ...(rules ? [ownParts(groups, group)] : [])];
 }
 
-/** `, pressure=0.5` where all arms have that rule, for titles. */
+/** What all arms share of strategy and budget, for titles: `, gcf+skeleton, pressure=0.5`. */
 export function ruleWords(groups: readonly ArmGroup[]): string {
-  return oneRule(groups) && groups[0] !== undefined ? `, ${groups[0].rule}` : "";
+  const [first] = groups;
+  if (first === undefined) return "";
+  const strategy = vary(groups, "strategy") || !vary(groups, "rule") ? [] : [first.strategy];
+  const shared = partsOf(groups, first).filter((part) => sharedByAll(groups, part));
+  return [...strategy, ...shared].map((part) => `, ${part}`).join("");
 }
 
-const oneRule = (groups: readonly ArmGroup[]): boolean => groups.every(({ rule }) => rule === groups[0]?.rule);
+const vary = (groups: readonly ArmGroup[], of: "strategy" | "rule"): boolean =>
+  groups.some((group) => group[of] !== groups[0]?.[of]);
+
+/** The parts of an arm's rule that not all arms have. */
+export function ownParts(groups: readonly ArmGroup[], group: ArmGroup): string {
+  return partsOf(groups, group)
+    .filter((part) => !sharedByAll(groups, part))
+    .join(",");
+}
+
+/** The rule in its parts; low water 1, which names leave out, is said where another arm has one. */
+function partsOf(groups: readonly ArmGroup[], { rule, lowWater }: ArmGroup): readonly string[] {
+  const unsaid = lowWater === 1 && groups.some((group) => group.lowWater !== 1);
+  return [...rule.split(","), ...(unsaid ? ["low-water=1"] : [])];
+}
+
+const sharedByAll = (groups: readonly ArmGroup[], part: string): boolean =>
+  groups.every((group) => partsOf(groups, group).includes(part));
 
 /** Retained shares against budgets, one curve a strategy; nothing unless a strategy has several budgets. */
 export function curves(groups: readonly ArmGroup[]): readonly Block[] {
@@ -73,9 +100,10 @@ export function curves(groups: readonly ArmGroup[]): readonly Block[] {
   return strategies.flatMap((strategy): Block[] => {
     const points = groups.filter((group) => group.strategy === strategy);
     if (points.length < 2) return [];
-    const rows = points.map(({ rule, group }) => {
+    const rows = points.map((point) => {
+      const { group } = point;
       const cell = shareOf(group.totals.retained, group.totals.entities);
-      return { label: rule, value: typeof cell === "string" ? null : cell.value };
+      return { label: ownParts(groups, point), value: typeof cell === "string" ? null : cell.value };
     });
     return [{ kind: "bars", title: `${strategy}: retained entities`, rows }];
   });
