@@ -14,7 +14,7 @@ const DIGIT: RunClass = 0;
 const LETTER: RunClass = 1;
 const SPACE: RunClass = 2;
 const OTHER: RunClass = 3;
-/** A combining mark: goes on with a run of letters or others, else begins one of letters. */
+/** A combining mark: goes on with a run of letters or others, else begins one of letters; letters behind it go on with it. */
 const MARK: RunClass = 4;
 
 /** Class + 1 per code unit, filled as characters are met. */
@@ -44,24 +44,29 @@ export function runCuts(text: string): readonly number[] {
   let run: RunClass = DIGIT;
   /** Behind the others of a run, while its line breaks and slashes go on. */
   let tail = false;
+  let afterMark = false;
   let start = 0;
   let at = 0;
   while (at < text.length) {
     const code = text.charCodeAt(at);
     const step = isPair(text, at, code) ? 2 : 1;
-    let found = step === 2 ? classOf(text.slice(at, at + 2)) : unitClass(code);
-    if (found === MARK) found = run === OTHER && !tail ? OTHER : LETTER;
-    if (run === OTHER && (code === 0x0a || code === 0x0d)) {
-      tail = true;
-      found = OTHER;
-    } else if (found !== run || (tail && code !== 0x2f)) {
+    const own = step === 2 ? classOf(text.slice(at, at + 2)) : unitClass(code);
+    let found = own;
+    if (own === MARK) found = run === OTHER && !tail ? OTHER : LETTER;
+    else if (own === LETTER && afterMark) run = LETTER;
+    afterMark = own === MARK;
+    if (run === OTHER && (code === 0x0a || code === 0x0d)) tail = true;
+    else if (found !== run || (tail && code !== 0x2f)) {
       run = found;
       tail = false;
       start = at;
     }
     if (at + step - start > RUN_CUT && run !== DIGIT) {
+      // What stands behind a cut begins anew: a slash of the tail is a first character there, a line break white space.
       cuts.push(at);
       start = at;
+      run = own === MARK ? LETTER : own;
+      tail = false;
     }
     at += step;
   }

@@ -98,9 +98,10 @@ describe("kindOfBody", () => {
   );
 
   it("sees the body beyond its head", () => {
-    const head = "some words of the loop\n".repeat(2);
-    expect(kindOfBody(`${head}${"src/a.ts:12:let a\n".repeat(20_000)}`)).toBe("search-listing");
-    expect(kindOfBody(`${"x\n".repeat(4_000)}${"id,name,ms,x,y,z\n".repeat(1)}`)).toBe("prose");
+    const words = `${"some words of the loop ".repeat(12)}\n`;
+    const hits = "src/a.ts:12:let a\n".repeat(20_000);
+    expect(kindOfBody(words.repeat(32))).toBe("prose");
+    expect(kindOfBody(`${words.repeat(32)}${hits}`)).toBe("search-listing");
   });
 
   it("has rules that each say why, of which the last decides always", () => {
