@@ -47,7 +47,7 @@ const BODIES: readonly (readonly [string, string | null, readonly string[]])[] =
   ["Exit code: 0\nWall time: 0.9 seconds\nOutput:\na\nb", "codex-headers", ["a\nb"]],
   ["Exit code: -1\nWall time: 12 seconds\nTotal output lines: 9\nOutput:\n", "codex-headers", [""]],
   [
-    "Chunk ID: a1b2\nWall time: 1.0000 seconds\nProcess exited with code 1\nOriginal token count: 5\nOutput:\nx",
+    "Chunk ID: a1b2\nWall time: 1.0000 seconds\nProcess exited with code 1\nOriginal token count: 5\nTotal output lines: 9\nOutput:\nx",
     "codex-headers",
     ["x"],
   ],
