@@ -19,6 +19,20 @@ describe("budget rule", () => {
     expect(budgetOf({ ...window, reserveTools: 900 }, 0, text(1), tools)).toEqual({ kind: "budget", tokens: 2940 });
   });
 
+  it("tokens-04: tool specs are counted apart from messages, and an empty list is as good as none", () => {
+    const specs = Array.from({ length: 120 }, (_, n) => ({
+      name: `tool_${n}`,
+      parameters: { text: "x".repeat(2600) },
+    }));
+    const wide: BudgetRule = { kind: "window", window: 131_072, reserveOutput: 4096, reserveTools: null };
+    const bare = budgetOf(wide, 0, text(4), []);
+    const taken = toolsEstimate(specs);
+    expect(taken).toBeGreaterThan(78_000);
+    expect(budgetOf(wide, 0, text(4), specs)).toEqual({ kind: "budget", tokens: 131_072 - 4096 - 256 - taken });
+    expect(bare).toEqual({ kind: "budget", tokens: 131_072 - 4096 - 256 });
+    expect(toolsEstimate([])).toBe(0);
+  });
+
   it("compaction-22: what leaves nothing is an outcome, never NaN and never a throw", () => {
     for (const tokens of [0, -5]) {
       expect(budgetOf({ kind: "budget", tokens }, 0, text(9), [])).toEqual({
