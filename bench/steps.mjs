@@ -12,7 +12,7 @@ const BODY = 400;
 
 function entryOf(steps) {
   const kinds = Object.values(BODIES);
-  const messages = transcript(steps * BODY, (size, n) => kinds[n % kinds.length](size, n), undefined, undefined, BODY);
+  const messages = transcript(steps * BODY, (size, n) => kinds[n % kinds.length](size, n), { each: BODY });
   return {
     id: `steps-${steps}`,
     kind: "build-log",

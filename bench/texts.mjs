@@ -11,15 +11,19 @@ const repeated = (size, line) => {
   return lines.join("\n");
 };
 
-/** A transcript of about `size` characters: bodies of 20 KiB, each from its own call. */
-export function transcript(size, body, name = "run_shell", args = '{"command":"make all"}', each = 20 * KIB) {
+/** A transcript of about `size` characters: bodies of `each` characters, each from its own call. */
+export function transcript(
+  size,
+  body,
+  { name = "run_shell", args = '{"command":"make all"}', each = 20 * KIB, ids = "call" } = {},
+) {
   const messages = [
     { role: "system", content: "You are an agent." },
     { role: "user", content: "Find out why the load of the second batch fails." },
   ];
   for (let chars = 0, n = 0; chars < size; n += 1) {
     const content = body(Math.min(each, size - chars), n);
-    const call = { id: `call_${n}`, type: "function", function: { name, arguments: args } };
+    const call = { id: `${ids}_${n}`, type: "function", function: { name, arguments: args } };
     messages.push({ role: "assistant", content: null, tool_calls: [call] });
     messages.push({ role: "tool", tool_call_id: call.id, content });
     chars += content.length;

@@ -10,7 +10,7 @@ export async function underBudget() {
   const rows = [];
   let first;
   for (const each of [100, 10_000, 1_000_000]) {
-    const messages = transcript(each * 40, BODIES.log, undefined, undefined, each);
+    const messages = transcript(each * 40, BODIES.log, { each });
     const input = { messages, protectedPrefix: 2, keepRecent: 6, pinned: [], budget: Number.MAX_SAFE_INTEGER, options };
     const seconds = await secondsOf(async () => {
       for (let call = 0; call < CALLS; call += 1) await fit(input);
