@@ -34,6 +34,8 @@ const BODIES: readonly (readonly [string, string | null, readonly string[]])[] =
   ['{"output": "\\u0041\\/é", "metadata": {"x": [{"y": {}}]}}\n', "codex-json", ["A/é"]],
   ['{"output":"","metadata":{}}', "codex-json", [""]],
   ['{"output":"a","metadata":{},"more":1}', null, ['{"output":"a","metadata":{},"more":1}']],
+  ['{"output":"a","metadata":{"x":{}},"more":1}', null, ['{"output":"a","metadata":{"x":{}},"more":1}']],
+  ['{"output":"a","metadata":{"x":[{}]}}', "codex-json", ["a"]],
   ['{"output":"a","metadata":{}', null, ['{"output":"a","metadata":{}']],
   ['{"output":"a","metadata":{}} x', null, ['{"output":"a","metadata":{}} x']],
   ['{"output":"a","metadata":[]}', null, ['{"output":"a","metadata":[]}']],
