@@ -53,8 +53,9 @@ describe("headers", () => {
       isCleared: "[cleared: original 90 chars]",
       isEvidenceReceipt: "[evidence-receipt: original 5000 chars, 90 lines; seat x]\nexit=1",
     } as const;
+    const predicates: Record<keyof typeof bodies, (body: string) => boolean> = artefacts;
     for (const name of Object.keys(bodies) as (keyof typeof bodies)[]) {
-      const believing = Object.entries(bodies).filter(([, body]) => artefacts[name](body));
+      const believing = Object.entries(bodies).filter(([, body]) => predicates[name](body));
       expect(believing.map(([owner]) => owner)).toEqual([name]);
     }
   });

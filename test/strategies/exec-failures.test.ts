@@ -60,10 +60,15 @@ const ROWS: readonly Row[] = [
     why: /answer is over 1048576 bytes$/,
   },
   { what: "floods in one line", bad: `write("x".repeat(2 << 20) + "\\n")`, why: /answer is over 1048576 bytes$/ },
-  { what: "writes two lines", bad: `${HALVE} ${HALVE}`, why: /wrote more than one line for one request$/ },
+  // In one write, so that both lines arrive together however busy the machine is.
+  {
+    what: "writes two lines",
+    bad: `inOneWrite(() => { ${HALVE} ${HALVE} });`,
+    why: /wrote more than one line for one request$/,
+  },
   {
     what: "logs to stdout first",
-    bad: `write("thinking...\\n"); ${HALVE}`,
+    bad: `inOneWrite(() => { write("thinking...\\n"); ${HALVE} });`,
     why: /wrote more than one line for one request$/,
   },
   { what: "answers nonsense", bad: `write("ok\\n")`, why: /answer is no JSON \(at character 1\)$/ },

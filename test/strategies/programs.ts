@@ -14,7 +14,9 @@ export const host: ExecHost = {
 export const LIMITS: ExecLimits = { answerMs: 20_000, answerBytes: 1 << 20, graceMs: 500 };
 
 const FRAME = `
-const write = (text) => require("node:fs").writeSync(1, text);
+let held = null;
+const write = (text) => (held === null ? require("node:fs").writeSync(1, text) : held.push(text));
+const inOneWrite = (work) => { held = []; work(); const text = held.join(""); held = null; write(text); };
 const answer = (request, messages, more = {}) => write(JSON.stringify({ id: request.id, messages, ...more }) + "\\n");
 let asked = 0;
 require("node:readline").createInterface({ input: process.stdin }).on("line", (line) => { asked += 1; handle(JSON.parse(line)); });
