@@ -2,8 +2,11 @@
 // A message that nobody changed keeps its identity: code that shortens makes new objects and never writes into old ones.
 import * as z from "zod";
 
+/** No provider's ids come near it; texts far longer make poor keys (text-key.ts). */
+const callId = z.string().max(1024);
+
 export const toolCallSchema = z.strictObject({
-  id: z.string(),
+  id: callId,
   type: z.literal("function"),
   function: z.strictObject({ name: z.string(), arguments: z.string() }),
 });
@@ -12,7 +15,7 @@ export const messageSchema = z.strictObject({
   role: z.enum(["system", "user", "assistant", "tool"]),
   content: z.string().nullable(),
   tool_calls: z.array(toolCallSchema).optional(),
-  tool_call_id: z.string().optional(),
+  tool_call_id: callId.optional(),
   name: z.string().optional(),
 });
 

@@ -6,6 +6,7 @@
 // behind it), and every message's text starts with `<` and ends with `\n`. A test holds this against whole texts.
 import type { Message, Transcript } from "./message.ts";
 import { promptTextOf } from "./prompt-text.ts";
+import { textKey } from "./text-key.ts";
 
 export interface PromptTokens {
   /** Token ids of one message's prompt text. The same array for equal texts. */
@@ -22,10 +23,11 @@ export function promptTokens(encode: (text: string) => Uint32Array): PromptToken
     const known = byMessage.get(message);
     if (known !== undefined) return known;
     const text = promptTextOf(message);
-    let tokens = byText.get(text);
+    const key = textKey(text);
+    let tokens = byText.get(key);
     if (tokens === undefined) {
       tokens = encode(text);
-      byText.set(text, tokens);
+      byText.set(key, tokens);
     }
     byMessage.set(message, tokens);
     return tokens;

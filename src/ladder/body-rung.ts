@@ -37,10 +37,10 @@ function verdict(spec: BodyRung, view: View, index: number, body: string): BodyO
   const gate: Gate = spec.gate?.(view.producer(index)) ?? { kind: "open", key: "" };
   if (gate.kind === "shut") return left(gate.why);
   const remembered = memoryOf(spec, view, gate.key);
-  const known = remembered?.get(body) as BodyOutcome | undefined;
+  const known = remembered?.get(view.bodyKey(index)) as BodyOutcome | undefined;
   if (known !== undefined) return known;
   const outcome = attempt(spec, body, gate.key, view.objective);
-  remembered?.set(body, outcome);
+  remembered?.set(view.bodyKey(index), outcome);
   return outcome;
 }
 

@@ -46,5 +46,5 @@ export interface Tokenizer {
   pieces(text: string): Promise<readonly (string | Uint8Array)[]>;
 }
 
-/** Verdicts of rungs on bodies, kept over the steps of one run: gate text -> body -> outcome. */
+/** Verdicts of rungs on bodies, kept over the steps of one run: gate -> key of the body -> outcome. */
 export type VerdictMemory = Map<string, Map<string, unknown>>;

@@ -1,6 +1,7 @@
 // What a rung sees of a transcript during a climb: the messages as they stand, the window, and facts that need the whole
 // transcript. The climb writes (through `rewrite` and `leave`); rungs only read.
 import type { Message, Transcript } from "../core/message.ts";
+import { contentKey } from "../core/text-key.ts";
 import { type Producer, producersOf } from "../core/tools/producer.ts";
 import { objectiveOf, type Span, unitsOf, windowOf } from "../core/units.ts";
 import type { VerdictMemory } from "./outcome.ts";
@@ -61,6 +62,12 @@ export class View {
   body(index: number): string | null {
     const message = this.#messages[index];
     return message?.role === "tool" ? message.content : null;
+  }
+
+  /** A key for the body at an index, equal for equal bodies; digested once per message. */
+  bodyKey(index: number): string {
+    const message = this.#messages[index];
+    return message == null ? "" : contentKey(message);
   }
 
   /** Results that lossy rungs leave alone: the pinned ones and those that a reference in a pinned place names. */

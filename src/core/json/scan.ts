@@ -1,6 +1,8 @@
 // One pass over a JSON text that finds what JSON.parse would hide or die of: nesting beyond a limit, two keys of one object
 // that decode alike, `__proto__` keys, lone surrogates, numbers that a double cannot hold, and anything that is no JSON.
 // It builds no value and does not recurse; memory is the keys of the objects that are open.
+
+import { textKey } from "../text-key.ts";
 import { JsonSyntaxError, Lexer, type TokenKind } from "./lexer.ts";
 
 export const MAX_DEPTH = 512;
@@ -182,8 +184,9 @@ class Scanner {
     frame.key = key;
     if (loneSurrogate !== -1) this.find("lone-surrogate", loneSurrogate);
     if (key === "__proto__") this.find("proto-key", start);
-    if (frame.keys?.has(key)) this.find("duplicate-key", start);
-    else frame.keys?.add(key);
+    const known = textKey(key);
+    if (frame.keys?.has(known)) this.find("duplicate-key", start);
+    else frame.keys?.add(known);
     this.state = "colon";
     return true;
   }

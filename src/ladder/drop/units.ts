@@ -60,17 +60,18 @@ function reasonToStay(view: View, unit: number, pinned: ReadonlySet<number>, fir
   for (let index = start; index < end; index += 1) if (pinned.has(index)) return "pinned";
   for (let index = start; index < end; index += 1) {
     const body = view.body(index);
-    if (body !== null && carriesSignal(view, body)) return "signal";
+    if (body !== null && carriesSignal(view, index, body)) return "signal";
   }
   return firstUser >= start && firstUser < end ? "user" : null;
 }
 
-function carriesSignal(view: View, body: string): boolean {
+function carriesSignal(view: View, index: number, body: string): boolean {
   const memory = view.memory;
   if (memory === undefined) return hasSignal(body);
   const known = memory.get("signal") ?? new Map<string, unknown>();
   memory.set("signal", known);
-  const verdict = (known.get(body) as boolean | undefined) ?? hasSignal(body);
-  known.set(body, verdict);
+  const key = view.bodyKey(index);
+  const verdict = (known.get(key) as boolean | undefined) ?? hasSignal(body);
+  known.set(key, verdict);
   return verdict;
 }

@@ -1,6 +1,7 @@
 // Reads a JSON array of flat objects as source lexemes: nothing is parsed into a value, so `1.0`, `-0` and a
 // twenty-digit id come out as they stood. Refuses, by name, whatever columns could not give back exactly.
 import { JsonSyntaxError, Lexer, type TokenKind } from "../../core/json/lexer.ts";
+import { textKey } from "../../core/text-key.ts";
 import { LADDER } from "../constants.ts";
 import type { DeclineReason } from "../declines.ts";
 
@@ -88,9 +89,9 @@ class Columns {
   indexOf(lexer: Lexer): number {
     const lexeme = lexer.text.slice(lexer.start, lexer.end);
     const key = lexer.escaped ? (JSON.parse(lexeme) as string) : lexeme.slice(1, -1);
-    const known = this.#byKey.get(key);
+    const known = this.#byKey.get(textKey(key));
     if (known === undefined) {
-      this.#byKey.set(key, this.lexemes.length);
+      this.#byKey.set(textKey(key), this.lexemes.length);
       return this.lexemes.push(lexeme) - 1;
     }
     if (this.lexemes[known] !== lexeme) throw new Refusal("two-spellings");

@@ -23,7 +23,7 @@ function* propose(view: View): Iterable<Proposal> {
   for (let index = view.window.start; index < view.window.end; index += 1) {
     const body = view.body(index);
     if (body === null) continue;
-    const target = latest.get(body);
+    const target = latest.get(view.bodyKey(index));
     const why = refusal(view, index, body, target, named);
     if (why !== null || target === undefined) {
       yield { kind: "decline", message: index, why: why ?? "no-later-equal" };
@@ -39,12 +39,11 @@ function* propose(view: View): Iterable<Proposal> {
   }
 }
 
-/** Body -> the latest result that holds it, over the whole transcript. */
+/** Key of a body -> the latest result that holds it, over the whole transcript. */
 function latestEqual(view: View): ReadonlyMap<string, number> {
   const latest = new Map<string, number>();
   for (let index = 0; index < view.messages.length; index += 1) {
-    const body = view.body(index);
-    if (body !== null && body.length >= LADDER.dedupe.minimum) latest.set(body, index);
+    if ((view.body(index)?.length ?? 0) >= LADDER.dedupe.minimum) latest.set(view.bodyKey(index), index);
   }
   return latest;
 }

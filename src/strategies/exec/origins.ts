@@ -2,6 +2,7 @@
 // equality, in order; what is not found was inserted. Linear.
 import { canonicalJson } from "../../core/canonical.ts";
 import type { Message, Transcript } from "../../core/message.ts";
+import { textKey } from "../../core/text-key.ts";
 
 /** For each message of `answer` an index into `input`, none twice, or null. */
 export function originsOf(input: Transcript, answer: Transcript): readonly (number | null)[] {
@@ -11,7 +12,7 @@ export function originsOf(input: Transcript, answer: Transcript): readonly (numb
     const id = idOf(message);
     if (id !== null && !byId.has(id)) byId.set(id, index);
     if (id !== null) continue;
-    const text = canonicalJson(message);
+    const text = textKey(canonicalJson(message));
     const queue = byText.get(text);
     if (queue === undefined) byText.set(text, { indices: [index], next: 0 });
     else queue.indices.push(index);
@@ -47,7 +48,7 @@ function takeById(message: Message, byId: Map<string, number>): number | null {
 /** The first equal message after the last one found: equal messages keep their order. */
 function takeByText(message: Message, byText: ReadonlyMap<string, Queue>, last: number): number | null {
   if (idOf(message) !== null) return null;
-  const queue = byText.get(canonicalJson(message));
+  const queue = byText.get(textKey(canonicalJson(message)));
   if (queue === undefined) return null;
   while ((queue.indices[queue.next] ?? Number.POSITIVE_INFINITY) <= last) queue.next += 1;
   const index = queue.indices[queue.next];
