@@ -41,7 +41,7 @@ export async function growth() {
   for (const [name, { rung: wanted, body, args }] of Object.entries(HOSTILE)) {
     const { rung } = RUNGS.find((row) => row.rung.name === wanted);
     const gated = rung.maximum !== null;
-    const each = gated ? MB : wanted === "dedupe" || wanted === "drop" ? 4096 : Number.POSITIVE_INFINITY;
+    const each = gated ? MB : wanted === "dedupe" ? 20_480 : wanted === "drop" ? 4096 : Number.POSITIVE_INFINITY;
     const tail = transcript(20_000, BODIES.log, { each: 2000, ids: "tail" }).slice(2);
     rows.push(
       await curve(name, SLOW, (size) => {
