@@ -170,6 +170,13 @@ describe("search-results", () => {
     expect(kept).toEqual([...kept].sort((one, other) => one - other));
   });
 
+  it("keeps at most five lines a file", () => {
+    const few = lines(60, (n) => `src/f${Math.floor(n / 20)}.ts:${n + 1}: const value${n} = load(${n});`).join("\n");
+    const out = search(few, "flat", "load");
+    expect(out).toContain("[... 45 of 60 lines elided, 0 of 3 files elided ...]");
+    for (const file of ["f0", "f1", "f2"]) expect(out.match(new RegExp(`/${file}\\.ts:`, "g"))).toHaveLength(5);
+  });
+
   it("prefers what bears on the objective, and lines that look like errors", () => {
     const body = listing
       .map((line, n) => (n === 97 ? `${line} // quaternion` : n === 92 ? `${line} // panics` : line))

@@ -38,6 +38,12 @@ describe("token-exact drop", () => {
     expect(Math.max(...left) - Math.min(...left), "one stretch").toBe(left.length - 1);
   });
 
+  it("begins with the unit nearest the middle", async () => {
+    const budget = estimate(talk) - 20;
+    const out = await fit({ messages: talk, ...edges, budget, options: DEFAULT, tokenizer: byBytes(4) });
+    expect(out.touches.map((touch) => touch.message)[0]).toBe(16);
+  });
+
   it("lets the real count decide, in both directions", async () => {
     const sparse = await fit({ messages: talk, ...edges, budget: 1500, options: DEFAULT, tokenizer: byBytes(50) });
     expect(sparse).toMatchObject({ kind: "fit", touches: [] });
