@@ -1,6 +1,7 @@
 // The bytes of a file the user named, chunk by chunk, and its lines. Opens that file alone; what the system refuses comes
 // out as a KnownError with what to do.
-import { open } from "node:fs/promises";
+import { open, stat } from "node:fs/promises";
+import { KnownError } from "../core/errors.ts";
 import { fileError } from "./file-errors.ts";
 import { type Line, splitLines } from "./lines.ts";
 
@@ -12,6 +13,9 @@ export type ReadBytes = (file: string) => AsyncIterable<Uint8Array>;
 /** Reads a file in chunks of at most 1 MiB; each chunk is a buffer of its own. */
 export async function* fileBytes(file: string): AsyncGenerator<Uint8Array, void, void> {
   try {
+    const found = await stat(file);
+    // Opening a pipe waits for its writer, and a device never ends.
+    if (!found.isFile() && !found.isDirectory()) throw notRegular(file);
     const handle = await open(file, "r");
     try {
       for (;;) {
@@ -25,6 +29,13 @@ export async function* fileBytes(file: string): AsyncGenerator<Uint8Array, void,
   } catch (error) {
     throw fileError(file, error, "read");
   }
+}
+
+function notRegular(file: string): KnownError {
+  return new KnownError("input/unreadable", "it is a pipe or a device", {
+    place: { file },
+    remedy: "copy it into a regular file",
+  });
 }
 
 /** The lines of a file, each at most 64 MiB. */
