@@ -1,0 +1,74 @@
+// The value behind an operator, quoted or bare: where it starts and ends. Whether it is a secret is judged elsewhere.
+import { AMPERSAND, BACKSLASH, BLANK, COMMA, CONTROL, isAt, QUOTE, runEnd, SEMICOLON, SPACE, setsOf } from "./chars.ts";
+import { pastColours } from "./gap.ts";
+import { closingQuote, type OpenQuote, quoteAt } from "./quotes.ts";
+
+export interface Value {
+  readonly start: number;
+  readonly end: number;
+  /** The quote it stands in; null for a bare value. */
+  readonly quote: OpenQuote | null;
+}
+
+const BLANKS_MAX = 8;
+const STOPS = SPACE | QUOTE | COMMA | SEMICOLON | AMPERSAND | BACKSLASH | CONTROL;
+/** Letters before a quote that make a string of bytes, a raw or a formatted one, a wide one (Python, Go, C, Rust, C#). */
+const STRING_PREFIX = /^(?:[bBrRuUfFlL@$]|[bBrR][rRbBfF]|[fF][rR]|c|bytes\(|String\(|string\()$/;
+
+/** The value that begins behind an operator at `at`; null when none does. `bare`: an unquoted one counts. */
+export function valueAt(text: string, at: number, bare: boolean, inList = false): Value | null {
+  let from = pastColours(text, runEnd(text, at, BLANK, at + BLANKS_MAX));
+  if (inList) from = runEnd(text, pastOpeners(text, from), BLANK, from + BLANKS_MAX);
+  const quote = quoteAt(text, from) ?? prefixedQuote(text, from);
+  if (quote !== null) return { start: quote.end, end: closingQuote(text, quote).end, quote };
+  if (!bare) return null;
+  const end = bareEnd(text, from);
+  return end > from ? { start: from, end, quote: null } : null;
+}
+
+function prefixedQuote(text: string, at: number): OpenQuote | null {
+  for (let size = 1; size <= 2; size += 1) {
+    const quote = quoteAt(text, at + size);
+    if (quote !== null && quote.level < 15 && STRING_PREFIX.test(text.slice(at, at + size))) return quote;
+  }
+  return null;
+}
+
+/** Brackets that open a list of values, at most two, with a Go slice type in front. */
+function pastOpeners(text: string, at: number): number {
+  let end = at;
+  if (text.startsWith("[]string{", end)) return end + 9;
+  for (let count = 0; count < 2 && (text[end] === "[" || text[end] === "("); count += 1) end += 1;
+  return end;
+}
+
+/**
+ * End of a bare value: white space, a quote, a comma, a semicolon, an ampersand, a backslash or a control character ends it, and so
+ * does anything outside ASCII that is no letter. Closing brackets and stops at its end belong to the text around it.
+ */
+export function bareEnd(text: string, at: number): number {
+  let end = at;
+  let open = 0;
+  while (end < text.length) {
+    const code = text.charCodeAt(end);
+    if (code < 128 ? (setsOf(code) & STOPS) !== 0 : !isForeignLetter(code)) break;
+    if (code === 0x28 || code === 0x5b || code === 0x7b) open += 1;
+    end += 1;
+  }
+  while (end > at) {
+    const last = text[end - 1] as string;
+    if (last === "." || last === ":" || (open === 0 && ")]}>".includes(last))) end -= 1;
+    else break;
+  }
+  return end;
+}
+
+/** Letters of Latin, Greek and Cyrillic beyond ASCII; passwords are typed on such keyboards. */
+function isForeignLetter(code: number): boolean {
+  return code >= 0xc0 && code <= 0x52f && code !== 0xd7 && code !== 0xf7;
+}
+
+/** Whether nothing but the end of the text, a line or a closing mark follows: the bare value stands alone on its side. */
+export function standsAlone(text: string, end: number): boolean {
+  return end >= text.length || isAt(text, end, SPACE | QUOTE | SEMICOLON | AMPERSAND | BACKSLASH);
+}

@@ -1,0 +1,75 @@
+// JSON web tokens, signed, unsigned and encrypted: the first segment must decode to an object with `alg` or `enc`.
+import { beginsAt } from "../boundary.ts";
+import { ALNUM, B64URL, EQUALS, runEnd } from "../chars.ts";
+import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
+import { afterBreak, isCutAt } from "../cut.ts";
+import { drawRun } from "../prefix-token.ts";
+
+/** Longest header that is decoded; certificates in one (x5c) reach a few thousand. */
+const HEADER_MAX = 8192;
+
+export const jwt: RedactionClass = {
+  name: "jwt",
+  when: "always",
+  says: "JSON web token",
+  covered: [
+    "three segments (signed or unsigned) or five (encrypted) whose first one decodes to an object with alg or enc",
+    "one that the text cuts",
+  ],
+  notCovered: [
+    "a token whose header starts with white space other than a blank, tab or line break",
+    "detached payloads",
+  ],
+  improves: ["an unsigned JWT"],
+  credential: true,
+  // base64url of {" , {blank, {line break and {tab.
+  keywords: ["eyj", "eya", "ewo", "ewk", "ew0"],
+  find(text: string, at: number, _end: number, emit: Emit): void {
+    if (!/^e[yw]/.test(text.slice(at, at + 2)) || !beginsAt(text, at, B64URL)) return;
+    const headerEnd = runEnd(text, at, B64URL, at + HEADER_MAX);
+    const cut = isCutAt(text, headerEnd);
+    if (text[headerEnd] !== "." && !cut && afterBreak(text, headerEnd) === -1) return;
+    const algorithm = headerAlgorithm(text.slice(at, headerEnd));
+    if (algorithm === null) return;
+    const end = tokenEnd(text, headerEnd);
+    if (end !== -1) emit(at, end);
+    else if (cut && headerEnd - at >= 20) emit(at, headerEnd);
+  },
+  example(draw: Draw): Example {
+    const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
+    const secret = `${part({ alg: "HS256" })}.${part({ sub: String(draw(1e6)), n: draw(10) })}.${drawRun(ALNUM, 43, draw)}`;
+    return { text: `session ${secret} opened`, secret };
+  },
+};
+
+/** The algorithm that a header names; null when the text is no header. */
+function headerAlgorithm(segment: string): string | null {
+  try {
+    const header: unknown = JSON.parse(Buffer.from(segment, "base64url").toString("utf8"));
+    if (typeof header !== "object" || header === null) return null;
+    const { alg, enc } = header as { readonly alg?: unknown; readonly enc?: unknown };
+    return typeof alg === "string" ? alg : typeof enc === "string" ? enc : null;
+  } catch {
+    // Not base64url of JSON: an ordinary identifier that happens to start alike.
+    return null;
+  }
+}
+
+/**
+ * End of the segments behind a header that ends at `at`: two more (the last one empty when unsigned) or four more (the first
+ * empty for a direct key). -1 when they are not there; a text cut inside them counts as their end.
+ */
+function tokenEnd(text: string, at: number): number {
+  const ends: number[] = [];
+  const empty: boolean[] = [];
+  let end = at;
+  while (ends.length < 4 && text[end] === ".") {
+    const stop = runEnd(text, end + 1, B64URL);
+    ends.push(stop);
+    empty.push(stop === end + 1);
+    end = stop;
+  }
+  if (ends.length === 4 && !empty[1] && !empty[2] && !empty[3]) return ends[3]!;
+  if (ends.length >= 2 && !empty[0]) return ends[1]!;
+  return ends.length === 1 && !empty[0] && isCutAt(text, end) ? end : -1;
+}

@@ -1,0 +1,39 @@
+// The "auth" value of a container registry's configuration and the `_auth` of an .npmrc: base64 of user:password behind a
+// name too short to say so by itself.
+import { valueAt } from "../assigned.ts";
+import { ALNUM, isAt, runEnd, WORD } from "../chars.ts";
+import type { Draw, Emit, Example, Keyed, RedactionClass } from "../class.ts";
+import { gapAfter } from "../gap.ts";
+import { drawRun } from "../prefix-token.ts";
+import { isUserAndPassword } from "../user-password.ts";
+
+export const registryAuth: RedactionClass = {
+  name: "registry-auth",
+  when: "always",
+  says: "registry credential",
+  covered: ['"auth" and _auth with base64 of user:password'],
+  notCovered: ["an auth value that is not base64 of user:password"],
+  improves: [],
+  credential: true,
+  keywords: ["auth"],
+  find(text: string, at: number, end: number, emit: Emit): void {
+    if (isAt(text, end, WORD)) return;
+    const start = text[at - 1] === "_" ? at - 1 : at;
+    if (isAt(text, start - 1, ALNUM)) return;
+    const gap = gapAfter(text, start, end);
+    if (gap === null || gap.operator === "wide") return;
+    const value = valueAt(text, gap.end, true);
+    if (value === null) return;
+    const stop = value.quote === null ? Math.max(value.end, runEnd(text, value.end, 0)) : value.end;
+    if (isUserAndPassword(text.slice(value.start, stop))) emit(value.start, stop);
+  },
+  keyed: {
+    find(value: string, names: Keyed, emit: Emit): void {
+      if (/^_?auth$/i.test(names.key) && isUserAndPassword(value)) emit(0, value.length);
+    },
+  },
+  example(draw: Draw): Example {
+    const secret = Buffer.from(`robot${draw(100)}:${drawRun(ALNUM, 14 + draw(8), draw)}`).toString("base64");
+    return { text: `{"auths":{"r.example":{"auth":"${secret}"}}}`, secret, key: "auth" };
+  },
+};

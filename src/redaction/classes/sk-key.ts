@@ -1,0 +1,44 @@
+// Bare `sk-` keys of model providers and servers that copied the form: a run that is long and random, not a word of a name.
+
+import { beginsAt } from "../boundary.ts";
+import { ALNUM, B64URL, isAt, runEnd } from "../chars.ts";
+import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
+import { cutEnd } from "../cut.ts";
+import { drawRun } from "../prefix-token.ts";
+import { looksRandom } from "../value-shape.ts";
+
+const MIN = 20;
+const CUT_MIN = 12;
+
+export const skKey: RedactionClass = {
+  name: "sk-key",
+  when: "always",
+  says: "sk- provider key",
+  covered: [
+    "sk- and 20 or more letters, digits, - and _ of which one stretch of 12 looks random (sk-or-v1-, sk-lf-, sk-litellm)",
+  ],
+  notCovered: ["words joined by hyphens behind sk-", "shorter keys without a name"],
+  improves: [],
+  credential: true,
+  keywords: ["sk-"],
+  find(text: string, at: number, end: number, emit: Emit): void {
+    if (!text.startsWith("sk-", at) || !beginsAt(text, at, B64URL)) return;
+    const stop = trimmed(text, end, runEnd(text, end, B64URL));
+    const whole = stop - end >= MIN || cutEnd(text, stop, stop - end, CUT_MIN) !== -1;
+    if (whole && randomStretch(text.slice(end, stop))) emit(at, stop);
+  },
+  example(draw: Draw): Example {
+    const secret = `sk-${drawRun(ALNUM, 30 + draw(20), draw)}7aB3x`;
+    return { text: `the key ${secret} was used`, secret };
+  },
+};
+
+function trimmed(text: string, floor: number, end: number): number {
+  let stop = end;
+  while (stop > floor && !isAt(text, stop - 1, ALNUM)) stop -= 1;
+  return stop;
+}
+
+function randomStretch(body: string): boolean {
+  return body.split(/[-_]/).some((part) => part.length >= 12 && looksRandom(part));
+}

@@ -1,0 +1,128 @@
+// Classes whose tokens begin with a fixed prefix, as rows of data: prefix, alphabet and length of what follows, and a check
+// where the issuer publishes one. A row is the whole of what a provider's token needs.
+import { beginsAt } from "./boundary.ts";
+import { ALNUM, isAt, runEnd } from "./chars.ts";
+import type { Draw, Emit, Example, RedactionClass } from "./class.ts";
+import { cutEnd, wrapEnd } from "./cut.ts";
+
+/** A run of characters of a set: exactly `min` when there is no `max`. A string stands for itself. */
+export type Part = string | { readonly set: number; readonly min: number; readonly max?: number };
+
+export interface TokenRow {
+  /** Exact case. */
+  readonly prefix: string;
+  readonly parts: readonly Part[];
+  /** What else must hold of the whole token (checksums, marker words). Absent: nothing. */
+  readonly check?: (token: string) => boolean;
+  /** Makes a token that the parts alone would not make pass `check`. */
+  readonly mend?: (token: string) => string;
+  /** Sets that may not stand before the prefix; letters, digits, `_` unless said otherwise. */
+  readonly joined?: number;
+  /** What it is, for the table of documentation. */
+  readonly says: string;
+}
+
+/** Characters of a token that must be there before a cut is believed to have been one. */
+const CUT_MIN = 10;
+
+/** Where the token of a row ends whose prefix begins at `at`; -1 when none does. */
+export function tokenEnd(text: string, at: number, row: TokenRow): number {
+  if (!text.startsWith(row.prefix, at)) return -1;
+  if (!beginsAt(text, at, row.joined ?? ALNUM)) return -1;
+  let end = at + row.prefix.length;
+  /** Positions where the token was wrapped over a line's end: what `check` must not see. */
+  let joins: readonly { readonly start: number; readonly end: number }[] = [];
+  for (const part of row.parts) {
+    if (typeof part === "string") {
+      if (text.startsWith(part, end)) {
+        end += part.length;
+        continue;
+      }
+      return cutEnd(text, end, end - at - row.prefix.length, CUT_MIN);
+    }
+    const { set, min } = part;
+    const max = part.max ?? min;
+    const start = end;
+    end = runEnd(text, start, set, Math.min(text.length, start + max));
+    if (end - start >= min) continue;
+    const over = wrapEnd(text, end, set, min - (end - start), max - (end - start));
+    if (over === null) return cutEnd(text, end, end - at - row.prefix.length, CUT_MIN);
+    joins = [...joins, { start: end, end: over.from }];
+    end = over.end;
+  }
+  const last = row.parts.at(-1);
+  if (typeof last === "object" && isAt(text, end, last.set & ALNUM)) return -1;
+  if (row.check !== undefined) {
+    let token = text.slice(at, end);
+    for (const { start, end: stop } of joins.toReversed()) token = token.slice(0, start - at) + token.slice(stop - at);
+    if (!row.check(token)) return -1;
+  }
+  return end;
+}
+
+/** What a class of prefixes needs beside its rows. */
+export interface PrefixClass extends Pick<RedactionClass, "name" | "says" | "notCovered"> {
+  readonly rows: readonly TokenRow[];
+  readonly improves?: readonly string[];
+}
+
+/** A class from rows of data; its keywords and the forms it covers are read off them. */
+export function prefixClass(given: PrefixClass): RedactionClass {
+  const byFirst = new Map<string, TokenRow[]>();
+  for (const row of given.rows) {
+    const key = row.prefix.toLowerCase();
+    byFirst.set(key, [...(byFirst.get(key) ?? []), row]);
+  }
+  return {
+    name: given.name,
+    when: "always",
+    says: given.says,
+    covered: given.rows.map((row) => row.says),
+    notCovered: given.notCovered,
+    improves: given.improves ?? ["a provider prefix the table does not list"],
+    credential: true,
+    keywords: [...byFirst.keys()],
+    find(text: string, at: number, end: number, emit: Emit): void {
+      for (const row of byFirst.get(text.slice(at, end).toLowerCase()) ?? []) {
+        const stop = tokenEnd(text, at, row);
+        if (stop === -1) continue;
+        emit(at, stop);
+        return;
+      }
+    },
+    example(draw: Draw): Example {
+      const row = given.rows[draw(given.rows.length)] as TokenRow;
+      const secret = drawToken(row, draw);
+      return { text: `cloned with ${secret} today`, secret };
+    },
+  };
+}
+
+/** A token of a row, random but true. */
+export function drawToken(row: TokenRow, draw: Draw): string {
+  let token = row.prefix;
+  for (const part of row.parts) {
+    if (typeof part === "string") token += part;
+    else {
+      const max = Math.min(part.max ?? part.min, part.min + 12);
+      token += drawRun(part.set, part.min + draw(max - part.min + 1), draw);
+    }
+  }
+  return row.mend === undefined ? token : row.mend(token);
+}
+
+/** Random characters of a set, of the printable ones that no sentence ends with. */
+export function drawRun(set: number, length: number, draw: Draw): string {
+  const chars: string[] = [];
+  for (let code = 0x21; code < 0x7f; code += 1) {
+    const char = String.fromCharCode(code);
+    if (isAt(char, 0, set)) chars.push(char);
+  }
+  const alnum = chars.filter((char) => isAt(char, 0, ALNUM));
+  let run = "";
+  for (let at = 0; at < length; at += 1) {
+    const from = at === 0 || at === length - 1 ? alnum : chars;
+    run += from[draw(from.length)];
+  }
+  return run;
+}

@@ -1,0 +1,59 @@
+// Quotes as tool output has them: bare, or behind the backslashes of one or more layers of escaping, and where the string
+// that one opens ends. A string never goes on past its line. Each layer knows its own quotes from those further in.
+import { BACKSLASH, BREAK, isAt, QUOTE, runEnd } from "./chars.ts";
+
+export interface OpenQuote {
+  readonly char: string;
+  /** Backslashes in front of it. */
+  readonly level: number;
+  /** Just behind the quote. */
+  readonly end: number;
+}
+
+/** Layers of escaping that are read: four layers put fifteen backslashes in front of a quote. */
+const MAX_LEVEL = 15;
+
+/** The quote (with its backslashes) that begins at `at`, or null. */
+export function quoteAt(text: string, at: number): OpenQuote | null {
+  const quote = runEnd(text, at, BACKSLASH, at + MAX_LEVEL + 1);
+  if (quote - at > MAX_LEVEL || !isAt(text, quote, QUOTE)) return null;
+  return { char: text[quote] as string, level: quote - at, end: quote + 1 };
+}
+
+/** The quote (with its backslashes) that ends right before `at`, or null. */
+export function quoteBefore(text: string, at: number): (OpenQuote & { readonly start: number }) | null {
+  if (!isAt(text, at - 1, QUOTE)) return null;
+  let start = at - 1;
+  while (start > 0 && at - 1 - start <= MAX_LEVEL && isAt(text, start - 1, BACKSLASH)) start -= 1;
+  return { char: text[at - 1] as string, level: at - 1 - start, end: at, start };
+}
+
+/**
+ * Where the string ends that `quote` opened: `end` is the start of the closing quote's backslashes that belong to the quote, or
+ * the end of the line (`closed` false). At level L the quote closes when L + a multiple of 2(L+1) backslashes stand in front of it
+ * (escaped backslashes of the value), and with fewer than L, where an outer string ends.
+ */
+export function closingQuote(text: string, quote: OpenQuote): { readonly end: number; readonly closed: boolean } {
+  const { char, level } = quote;
+  const code = char.charCodeAt(0);
+  let slashes = 0;
+  for (let at = quote.end; at < text.length; at += 1) {
+    const here = text.charCodeAt(at);
+    if (here === 0x5c) slashes += 1;
+    else {
+      if (here === code && (slashes < level || (slashes - level) % (2 * (level + 1)) === 0)) {
+        return { end: at - Math.min(slashes, level), closed: true };
+      }
+      if (here === 0x0a || here === 0x0d) return { end: at, closed: false };
+      slashes = 0;
+    }
+  }
+  return { end: text.length, closed: false };
+}
+
+/** End of the line at `at`: the next real line break or the end of the text. */
+export function lineEnd(text: string, at: number): number {
+  let end = at;
+  while (end < text.length && !isAt(text, end, BREAK)) end += 1;
+  return end;
+}

@@ -1,0 +1,127 @@
+// Where the secrets of one text are: every class over the text as it was written, one pass for all, then spans that touch the
+// same characters become one. Placeholders that stand in the text already are invisible to every class.
+import type { RedactionClass } from "./class.ts";
+import { Keywords } from "./keywords.ts";
+import { masked, placeholdersIn } from "./placeholder.ts";
+import { plainView } from "./plain-view.ts";
+
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  /** Name of the class: of the longest of the spans that became this one; the first of the table when equal. */
+  readonly class: string;
+}
+
+/** A table made ready: its classes in order and the automaton of their keywords. */
+export interface Table {
+  readonly classes: readonly RedactionClass[];
+  readonly names: ReadonlySet<string>;
+  readonly keywords: Keywords;
+}
+
+/** Collects what classes find; `owner` is an index into the table. */
+interface Raw {
+  readonly start: number;
+  readonly end: number;
+  readonly owner: number;
+}
+
+/** Passes after which a text that still shows something new is taken whole. Two suffice for all but texts built for it. */
+const MAX_PASSES = 4;
+
+/**
+ * Makes a table ready; cheap enough to do once per process, too dear to do per text. `all` are the names of every class that
+ * there is: their placeholders are known even where the class is off.
+ */
+export function prepareTable(classes: readonly RedactionClass[], all: readonly RedactionClass[] = classes): Table {
+  return {
+    classes,
+    names: new Set(all.map((row) => row.name)),
+    keywords: new Keywords(classes.map((row) => row.keywords)),
+  };
+}
+
+/**
+ * The spans of a text, ascending and apart from each other. When they are replaced by placeholders, the same call on the
+ * result finds nothing: after a pass its spans are blanked out and the text is read again until nothing new shows.
+ * `extra` are spans known from elsewhere (a JSON key), in any order.
+ */
+export function findSpans(text: string, table: Table, extra: readonly Span[] = []): readonly Span[] {
+  const own = placeholdersIn(text, table.names);
+  const written = masked(text, own);
+  let spans = merged(
+    extra.filter((span) => hasContent(written, span)).map((span) => ({ ...span, owner: ownerOf(table, span.class) })),
+    scan(written, table),
+    table,
+  );
+  if (spans.length === 0) return spans;
+  for (let pass = 1; pass < MAX_PASSES; pass += 1) {
+    const again = scan(masked(written, spans), table);
+    if (again.length === 0) return spans;
+    spans = merged(
+      spans.map((span) => ({ ...span, owner: ownerOf(table, span.class) })),
+      again,
+      table,
+    );
+  }
+  return [{ start: 0, end: text.length, class: spans[0]!.class }];
+}
+
+function ownerOf(table: Table, name: string): number {
+  return table.classes.findIndex((row) => row.name === name);
+}
+
+function hasContent(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
+  for (let at = start; at < end; at += 1) if (text.charCodeAt(at) !== 0xffff) return true;
+  return false;
+}
+
+function scan(text: string, table: Table): readonly Raw[] {
+  const found: Raw[] = [];
+  scanView(text, table, (start, end, owner) => found.push({ start, end, owner }));
+  const view = plainView(text);
+  if (view !== null) {
+    scanView(view.text, table, (start, end, owner) =>
+      found.push({ start: view.origin(start), end: view.origin(end - 1) + 1, owner }),
+    );
+  }
+  return found;
+}
+
+function scanView(text: string, table: Table, emit: (start: number, end: number, owner: number) => void): void {
+  const { classes } = table;
+  const done = new Int32Array(classes.length);
+  let current = 0;
+  const report = (start: number, end: number): void => {
+    if (start >= end || !hasContent(text, { start, end })) return;
+    emit(start, end, current);
+    if (end > done[current]!) done[current] = end;
+  };
+  table.keywords.each(text, (owner, start, end) => {
+    if (start < done[owner]!) return;
+    current = owner;
+    classes[owner]!.find(text, start, end, report);
+  });
+}
+
+/** The union of spans that share a character; adjacent ones stay apart. */
+function merged(known: readonly Raw[], found: readonly Raw[], table: Table): readonly Span[] {
+  const all = [...known, ...found].sort((a, b) => a.start - b.start || b.end - a.end || a.owner - b.owner);
+  const spans: Span[] = [];
+  let at = 0;
+  while (at < all.length) {
+    let best = all[at]!;
+    const { start } = best;
+    let { end } = best;
+    at += 1;
+    while (at < all.length && all[at]!.start < end) {
+      const next = all[at]!;
+      const [size, bestSize] = [next.end - next.start, best.end - best.start];
+      if (size > bestSize || (size === bestSize && next.owner < best.owner)) best = next;
+      if (next.end > end) end = next.end;
+      at += 1;
+    }
+    spans.push({ start, end, class: table.classes[best.owner]!.name });
+  }
+  return spans;
+}

@@ -1,0 +1,98 @@
+// What a value looks like, whatever its name: a stand-in, a word of a type system, prose, code, or something random. These
+// judgements decide precision; each one errs towards "may be a secret".
+import { FILLER } from "./placeholder.ts";
+
+/** Values that say there is no value, or what kind it would have. Compared in lower case without surrounding punctuation. */
+const NO_VALUE: ReadonlySet<string> = new Set(
+  `null none nil undefined true false yes no on off string str text bytes bytea bool boolean int integer number float any
+  object unknown void never optional required empty unset missing invalid incorrect wrong expired changed reset updated
+  failed failure ok okay success masked hidden redacted removed omitted secret password passwd pass token key credential
+  credentials username user default value values example sample placeholder changeme change_me replaceme replace_me todo
+  tbd n/a na xxx varchar char file path env stdin prompt input type self this function const var let return and or not is
+  was if else in of for to the a an with from`.split(/\s+/),
+);
+
+/** Words that mark a stand-in when the whole value is words. */
+const STAND_IN =
+  /(?:^|[^a-z])(?:your|my|example|sample|placeholder|dummy|fake|changeme|replace|insert|todo|redacted|here|xxx+)(?:[^a-z]|$)/i;
+
+const TEMPLATE = /^(?:\$[\w({]|\{\{|\{[\w.]*\}$|<[^>]*>?$|%[({]?\w|#\{|\*+$|@\w+@$|\[[\w -]*\]$|__\w+__$|:\w+$)/;
+
+/** Words that prose has and secrets have not. */
+const PROSE = new Set(
+  `a an and are as at be been before but by can cannot could do does enter error expected failed for from has have if in
+  invalid is it may missing must need needs no not of on only or please provide provided required should that the then
+  there this to try unless use used using valid was when which will with without you your`.split(/\s+/),
+);
+
+/** Only words: letters, with separators between them and at most three digits at the end. */
+const WORDS_ONLY = /^[A-Za-z]+(?:[ ._\-/][A-Za-z]+)*[ ._-]?\d{0,3}$/;
+
+/**
+ * Whether a value stands in for one: a template variable, a mask of one character, `<your token>`, `changeme`, AWS's
+ * documentation values (which hold the word EXAMPLE), or nothing but placeholders of ours.
+ */
+export function isStandIn(value: string): boolean {
+  const bare = value.replaceAll(FILLER, "").trim();
+  if (bare === "") return true;
+  if (bare.length > 200) return false;
+  if (NO_VALUE.has(bare.toLowerCase().replace(/^[([{]+|[\])}!?.,;:]+$/g, ""))) return true;
+  if (TEMPLATE.test(bare) || bare.includes("...") || bare.includes("…") || bare.includes("${") || bare.includes("{{"))
+    return true;
+  if (isOneCharacter(bare)) return true;
+  if (bare.includes("EXAMPLE")) return true;
+  return WORDS_ONLY.test(bare) && STAND_IN.test(bare);
+}
+
+function isOneCharacter(value: string): boolean {
+  for (let at = 1; at < value.length; at += 1) if (value.charCodeAt(at) !== value.charCodeAt(0)) return false;
+  return true;
+}
+
+/** Whether a quoted value is a sentence: three or more words, at least one of them a word that only prose has. */
+export function isProse(value: string): boolean {
+  if (!value.includes(" ") || value.length > 2000) return false;
+  const words = value.toLowerCase().match(/[a-z']+/g) ?? [];
+  if (words.length < 3 && !/^[A-Z][a-z]+ [a-z]+[.!?:]?$/.test(value)) return false;
+  return words.some((word) => PROSE.has(word)) && !/[a-z]\d|\d[a-z]/i.test(value.replace(/\b\d+\b/g, ""));
+}
+
+/** Nothing but words and separators, no case in the middle that a name in code could not have. */
+export function isPlainWords(value: string): boolean {
+  return value.length <= 200 && WORDS_ONLY.test(value);
+}
+
+/**
+ * Whether an unquoted value is code rather than a value: a call, a subscript, a path of names, an expression. The
+ * characters that decide do not stand in a generated token.
+ */
+export function isCode(value: string): boolean {
+  if (value.length > 500) return false;
+  if (/^[A-Za-z_$][\w$]*(?:\.|::|->|\?\.)[A-Za-z_$(]/.test(value) && !/\d/.test(value.replace(/[A-Za-z]+\d?\b/g, ""))) {
+    return value
+      .split(/\.|::|->|\?\./)
+      .every((part) => /^[A-Za-z_$][\w$]*[\])}(!?]*$|^[A-Za-z_$][\w$]*[([]/.test(part) && !looksRandom(part));
+  }
+  return /^[A-Za-z_$][\w$.]*[([]/.test(value) || /^(?:new|await|async|typeof|return|lambda)$/.test(value);
+}
+
+/**
+ * Whether a word has what generated ones have: digits among letters, or capitals in places no name has them. Says nothing
+ * about words under eight characters.
+ */
+export function looksRandom(word: string): boolean {
+  if (word.length < 8) return false;
+  let changes = 0;
+  let digits = 0;
+  let last = 0;
+  for (let at = 0; at < word.length; at += 1) {
+    const code = word.charCodeAt(at);
+    const kind =
+      code >= 0x30 && code <= 0x39 ? 1 : code >= 0x61 && code <= 0x7a ? 2 : code >= 0x41 && code <= 0x5a ? 3 : 4;
+    if (kind === 1) digits += 1;
+    // A capital that opens a word of small letters is what names have.
+    if (last !== 0 && kind !== last && !(last === 3 && kind === 2) && kind !== 4 && last !== 4) changes += 1;
+    last = kind;
+  }
+  return (digits > 0 && changes >= 3) || changes >= Math.max(4, word.length / 4);
+}
