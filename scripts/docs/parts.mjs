@@ -10,6 +10,7 @@ import { SCHEMAS } from "../../dist/core/schemas/index.js";
 import { DECLINES } from "../../dist/ladder/declines.js";
 import { DEFAULT_LADDER } from "../../dist/ladder/names.js";
 import { RUNGS } from "../../dist/ladder/rungs/index.js";
+import { REDACTION_CLASSES } from "../../dist/redaction/classes/index.js";
 import { STRATEGIES } from "../../dist/strategies/index.js";
 import { lowWaterTable } from "./low-water-table.mjs";
 import { markdownTable } from "./markdown-table.mjs";
@@ -53,6 +54,12 @@ export const PARTS = {
     markdownTable(
       ["strategy", "what it does"],
       STRATEGIES.map(({ name, says }) => [name, says]),
+    ),
+
+  "redaction classes": () =>
+    markdownTable(
+      ["class", "runs", "finds", "leaves"],
+      REDACTION_CLASSES.map((row) => [row.name, row.when, row.covered.join("; "), row.notCovered.join("; ")]),
     ),
 
   "low water": lowWaterTable,

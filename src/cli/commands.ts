@@ -57,6 +57,15 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import("./commands/diff.ts")).diff,
   },
   {
+    name: "vet",
+    summary: "find credentials and private data in files, by class and place; never shows a value",
+    examples: [
+      { line: "vet corpora/mini.jsonl", says: "exits 1 when anything is found" },
+      { line: "vet build.log trace.json --classes +private-ip,-home", says: "with one class more and one less" },
+    ],
+    load: async () => (await import("./commands/vet.ts")).vet,
+  },
+  {
     name: "strategies",
     summary: "list the strategies that --strategy takes",
     examples: [{ line: "strategies", says: "as a table" }],

@@ -2,6 +2,7 @@
 import { KnownError } from "../core/errors.ts";
 import { loadCorpus } from "../corpus/load.ts";
 import type { ReplayCorpus } from "../evals/replay/types.ts";
+import { loaderVet } from "../redaction/vet.ts";
 import type { Io } from "./io.ts";
 
 /** Throws KnownError for anything that a corpus may not be; nothing of a refused corpus is used. */
@@ -10,12 +11,13 @@ export async function loadCorpora(
   requirePin: boolean,
   io: Io,
 ): Promise<readonly ReplayCorpus[]> {
+  const redactionFindings = loaderVet();
   const corpora: ReplayCorpus[] = [];
   for (const file of files) {
     if (/^[a-z][a-z0-9+.-]*:\/\//i.test(file)) {
       throw new KnownError("input/url", "a URL, not a path", { place: { file }, remedy: "name the file by its path" });
     }
-    const { name, sha256, entries, notes } = await loadCorpus(file, { requirePin });
+    const { name, sha256, entries, notes } = await loadCorpus(file, { requirePin, redactionFindings });
     for (const note of notes) io.note(note);
     corpora.push({ name, sha256, entries: entries.map(({ entry }) => entry) });
   }

@@ -8,6 +8,8 @@ export interface JsonLeaf {
   readonly value: string;
   readonly kind: "string" | "key" | "number";
   readonly names: Keyed;
+  /** Where its token begins in the text. */
+  readonly start: number;
 }
 
 /** A key is judged by itself alone. */
@@ -53,11 +55,11 @@ export function replaceLeaves(
       const value = token === "string" ? lexer.stringValue() : text.slice(lexer.start, lexer.end);
       const names = { key: level.key, before: level.before, under: level.under };
       if (expectKey) {
-        put(replace({ value, kind: "key", names: NO_NAMES }));
+        put(replace({ value, kind: "key", names: NO_NAMES, start: lexer.start }));
         level.key = value;
         expectKey = false;
       } else {
-        put(replace({ value, kind: token, names }));
+        put(replace({ value, kind: token, names, start: lexer.start }));
         level.before = token === "string" ? value : "";
       }
     }

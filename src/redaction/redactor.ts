@@ -55,8 +55,8 @@ export class Redactor {
     try {
       return replaceLeaves(
         text,
-        (key) => this.#holds(key),
-        (leaf) => this.#leaf(leaf, numbering, layer),
+        (key) => this.holds(key),
+        (leaf) => this.leaf(leaf, numbering, layer),
       );
     } catch (error) {
       if (error instanceof JsonSyntaxError) return null;
@@ -70,7 +70,8 @@ export class Redactor {
     return inner ?? this.text(value, numbering, names);
   }
 
-  #leaf(leaf: JsonLeaf, numbering: Numbering, layer: number): string | null {
+  /** What stands in the place of one leaf of a JSON text; null when it holds no secret. */
+  leaf(leaf: JsonLeaf, numbering: Numbering, layer = 0): string | null {
     if (leaf.kind === "number") {
       const row = this.#table.classes.find(({ keyed }) => keyed?.number?.(leaf.names.key, leaf.value) === true);
       return row === undefined ? null : numbering.of(leaf.value, row.name);
@@ -79,7 +80,8 @@ export class Redactor {
     return redacted === leaf.value ? null : redacted;
   }
 
-  #holds(key: string): boolean {
+  /** Whether what stands below a key belongs to it (a map of cookies, of header values). */
+  holds(key: string): boolean {
     return this.#table.classes.some(({ keyed }) => keyed?.holds?.(key) === true);
   }
 }

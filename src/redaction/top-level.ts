@@ -1,8 +1,14 @@
-// Top-level domains: every two letters, the names of the IANA root zone with three letters or more, and the reserved ones of
-// RFC 2606. Without the list a method, a file name or a package version behind an @ would be a domain.
+// Top-level domains: the ASCII names of the IANA root zone and the reserved ones of RFC 2606. Without the list a method, a file
+// name or a package version behind an @ would be a domain.
 
-const NAMES: ReadonlySet<string> = new Set(
-  `aaa aarp abb abbott abbvie abc able abogado abudhabi academy accenture accountant accountants aco actor ads
+const COUNTRIES = `ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv bw by bz ca
+  cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr
+  ga gb gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it je jm
+  jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu lv ly ma mc md me mg mh mk ml mm mn mo mp mq
+  mr ms mt mu mv mw mx my mz na nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw py qa
+  re ro rs ru rw sa sb sc sd se sg sh si sj sk sl sm sn so sr ss st su sv sx sy sz tc td tf tg th tj tk tl tm tn
+  to tr tt tv tw tz ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw`;
+const NAMES = `aaa aarp abb abbott abbvie abc able abogado abudhabi academy accenture accountant accountants aco actor ads
   adult aeg aero aetna afl africa agakhan agency aig airbus airforce airtel akdn alibaba alipay allfinanz allstate
   ally alsace alstom amazon americanexpress americanfamily amex amfam amica amsterdam analytics android anquan anz
   aol apartments app apple aquarelle arab aramco archi army arpa art arte asda asia associates athleta attorney
@@ -63,11 +69,11 @@ const NAMES: ReadonlySet<string> = new Set(
   virgin visa vision viva vivo vlaanderen vodka volvo vote voting voto voyage wales walmart walter wang wanggou
   watch watches weather weatherchannel webcam weber website wed wedding weibo weir whoswho wien wiki williamhill
   win windows wine winners wme wolterskluwer woodside work works world wow wtc wtf xbox xerox xihuan xin xxx xyz
-  yachts yahoo yamaxun yandex yodobashi yoga yokohama you youtube yun zappos zara zero zip zone zuerich`.split(/\s+/),
-);
+  yachts yahoo yamaxun yandex yodobashi yoga yokohama you youtube yun zappos zara zero zip zone zuerich`;
+const KNOWN: ReadonlySet<string> = new Set(`${COUNTRIES} ${NAMES}`.split(/\s+/));
 
 /** Whether a label is a top-level domain, in any case; internationalised ones in their ASCII form count. */
 export function isTopLevel(label: string): boolean {
   const name = label.toLowerCase();
-  return /^[a-z]{2}$/.test(name) || name.startsWith("xn--") || NAMES.has(name);
+  return KNOWN.has(name) || name.startsWith("xn--");
 }

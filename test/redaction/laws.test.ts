@@ -2,21 +2,23 @@
 // changes nothing; what held no secret comes back byte for byte.
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { seeded } from "../../src/core/random/seeded.ts";
 import { loadCorpus } from "../../src/corpus/load.ts";
 import type { Draw, Example } from "../../src/redaction/class.ts";
 import { REDACTION_CLASSES } from "../../src/redaction/classes/index.ts";
 import { Numbering } from "../../src/redaction/numbering.ts";
 import { Redactor } from "../../src/redaction/redactor.ts";
 import { loaderVet, vetText } from "../../src/redaction/vet.ts";
+import { vetDocument } from "../../src/redaction/vet-document.ts";
 
 const all = new Redactor(REDACTION_CLASSES);
 
-/** Draws from a list of numbers that fast-check chose, again from its start when it ends. */
-const drawFrom = (numbers: readonly number[]): Draw => {
-  let at = 0;
-  return (below) => (numbers[at++ % numbers.length] ?? 0) % below;
+/** Draws that look random, from a seed: equal characters in a row would be a stand-in and no secret. */
+const drawFrom = (seed: number): Draw => {
+  const rng = seeded(seed, "redaction examples");
+  return (below) => rng.int(0, below - 1);
 };
-const numbers = fc.array(fc.nat({ max: 9973 }), { minLength: 40, maxLength: 60 });
+const seeds = fc.nat();
 
 /** Where a secret is planted: a text, and how to get the text back out of what was redacted. */
 const POSITIONS: Readonly<Record<string, (example: Example) => string>> = {
@@ -52,7 +54,7 @@ const plain = (value: string): string => {
 describe.each(REDACTION_CLASSES.map((row) => [row.name, row] as const))("class %s", (_, row) => {
   it.each(Object.keys(POSITIONS))("takes its example, %s", (position) => {
     fc.assert(
-      fc.property(numbers, (drawn) => {
+      fc.property(seeds, (drawn) => {
         const example = row.example(drawFrom(drawn));
         expect(example.text.split(example.secret)).toHaveLength(2);
         const source = POSITIONS[position]?.(example) ?? "";
@@ -73,7 +75,7 @@ describe.each(REDACTION_CLASSES.map((row) => [row.name, row] as const))("class %
 
   it("takes its example behind its key name", () => {
     fc.assert(
-      fc.property(numbers, (drawn) => {
+      fc.property(seeds, (drawn) => {
         const { key, secret } = row.example(drawFrom(drawn));
         if (key === undefined) return;
         const out = redacted(JSON.stringify({ [key]: secret, other: "stays as it is" }));
@@ -87,7 +89,7 @@ describe.each(REDACTION_CLASSES.map((row) => [row.name, row] as const))("class %
   it("says what it covers and what it leaves, and its keywords are in its example", () => {
     expect(row.covered.length).toBeGreaterThan(0);
     expect(row.notCovered.length).toBeGreaterThan(0);
-    const { text } = row.example(drawFrom([3, 1, 4, 1, 5, 9, 2, 6]));
+    const { text } = row.example(drawFrom(314));
     expect(row.keywords.some((word) => text.toLowerCase().includes(word))).toBe(true);
   });
 });
@@ -97,7 +99,7 @@ it("touches no byte of a document without secrets", () => {
     fc.property(fc.json({ maxDepth: 4 }), fc.constantFrom("", " ", "\n  "), (document, space) => {
       const source = space + document + space;
       const out = all.json(source, new Numbering());
-      const same = vetText(plain(source), all).length === 0;
+      const same = vetDocument(source, all).findings.length === 0;
       return out !== null && (!same || out === source) && JSON.parse(out) !== undefined;
     }),
     { numRuns: 2000 },

@@ -18,7 +18,10 @@ export const azure: RedactionClass = {
     "client secrets: 34 to 40 characters with 7Q~ or 8Q~ at the fourth place",
     "84 characters with AZDO at the 77th",
   ],
-  notCovered: ["a client secret of the form before 2021 without a name", "sig= with fewer than eight characters outside a URL's query"],
+  notCovered: [
+    "a client secret of the form before 2021 without a name",
+    "sig= with fewer than eight characters outside a URL's query",
+  ],
   improves: [],
   credential: true,
   keywords: ["accountkey=", "sharedaccesskey=", "sig=", "signature=", "7q~", "8q~", "azdo"],
@@ -55,7 +58,8 @@ function clientSecret(text: string, at: number, emit: Emit): void {
   const start = at - 3;
   if (start < 0 || text[at + 1] !== "Q" || isAt(text, start - 1, SECRET & ~DOT)) return;
   const stop = runEnd(text, start, SECRET);
-  if (runEnd(text, start, WORD, start + 3) === start + 3 && (stop - start === 37 || stop - start === 40)) emit(start, stop);
+  if (runEnd(text, start, WORD, start + 3) === start + 3 && (stop - start === 37 || stop - start === 40))
+    emit(start, stop);
 }
 
 function devops(text: string, at: number, emit: Emit): void {

@@ -12,7 +12,11 @@ import { isCode, isPlainWords, isProse, isStandIn, looksRandom } from "../value-
 const PROGRAM_REACH = 300;
 /** Programs by their short flag for a password. */
 const PASSWORD_FLAGS: readonly { readonly flag: string; readonly programs: RegExp }[] = [
-  { flag: "-p", programs: /\b(?:mysql|mysqldump|mysqladmin|mariadb|sshpass|docker login|podman login|helm registry login|az login|oc login)\b/ },
+  {
+    flag: "-p",
+    programs:
+      /\b(?:mysql|mysqldump|mysqladmin|mariadb|sshpass|docker login|podman login|helm registry login|az login|oc login)\b/,
+  },
   { flag: "-a", programs: /\b(?:redis-cli|valkey-cli)\b/ },
   { flag: "-P", programs: /\b(?:sqlcmd|bcp|tsql)\b/ },
 ];
@@ -30,7 +34,21 @@ export const cliFlag: RedactionClass = {
   notCovered: ["short options of other programs", "a password that a prompt or a pipe passes"],
   improves: ["a command-line flag with a space (--token value, curl -u user:pass)"],
   credential: true,
-  keywords: ["password", "passwd", "passphrase", "secret", "token", "key", "-pass", "credential", "-u", "--user", "--proxy-user", "-p", "-a"],
+  keywords: [
+    "password",
+    "passwd",
+    "passphrase",
+    "secret",
+    "token",
+    "key",
+    "-pass",
+    "credential",
+    "-u",
+    "--user",
+    "--proxy-user",
+    "-p",
+    "-a",
+  ],
   find(text: string, at: number, end: number, emit: Emit): void {
     if (text[at] === "-") dashed(text, at, end, emit);
     else named(text, at, end, emit);
@@ -62,7 +80,8 @@ function named(text: string, at: number, end: number, emit: Emit): void {
   const kind = nameKind(flag.replace(/^-+/, ""));
   if (kind === null) return;
   const value = argumentAt(text, end);
-  if (value !== null && isArgument(text.slice(value.start, value.end), kind === "password")) emit(value.start, value.end);
+  if (value !== null && isArgument(text.slice(value.start, value.end), kind === "password"))
+    emit(value.start, value.end);
 }
 
 function dashed(text: string, at: number, end: number, emit: Emit): void {
@@ -130,7 +149,8 @@ function userPassword(text: string, start: number, end: number, emit: Emit): voi
 }
 
 function isArgument(value: string, password: boolean): boolean {
-  if (value.startsWith("-") || isStandIn(value) || isCode(value) || isProse(value) || /^[/.~]/.test(value)) return false;
+  if (value.startsWith("-") || isStandIn(value) || isCode(value) || isProse(value) || /^[/.~]/.test(value))
+    return false;
   if (/^[A-Z][A-Z_]*$/.test(value)) return false;
   const words = isPlainWords(value) && !looksRandom(value);
   if (password) return value.length >= 3 && !(words && value.length < 6);
@@ -139,6 +159,7 @@ function isArgument(value: string, password: boolean): boolean {
 
 function programBefore(text: string, at: number, programs: RegExp): boolean {
   const before = text.slice(Math.max(0, at - PROGRAM_REACH), at);
-  return programs.test(before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf("|"), before.lastIndexOf(";")) + 1));
+  return programs.test(
+    before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf("|"), before.lastIndexOf(";")) + 1),
+  );
 }
-

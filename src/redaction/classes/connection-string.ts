@@ -10,7 +10,11 @@ export const connectionString: RedactionClass = {
   name: "connection-string",
   when: "always",
   says: "password in a connection string",
-  covered: ["Password=, Pwd= and PWD= in a list with semicolons, quoted or braced", "user:password@tcp(host) and @unix(path)", "jdbc:oracle:thin:user/password@"],
+  covered: [
+    "Password=, Pwd= and PWD= in a list with semicolons, quoted or braced",
+    "user:password@tcp(host) and @unix(path)",
+    "jdbc:oracle:thin:user/password@",
+  ],
   notCovered: ["an ODBC password that holds a semicolon outside braces"],
   improves: [],
   credential: true,
@@ -37,9 +41,12 @@ function inList(text: string, at: number, end: number, emit: Emit): void {
     stop += 1;
   }
   // A list: another key before it on the line, or one behind it.
-  const listed = /;\s{0,2}$/.test(text.slice(Math.max(0, at - 3), at)) || /^;\s{0,2}[A-Za-z][\w ]{1,30}=/.test(text.slice(stop, stop + 40));
+  const listed =
+    /;\s{0,2}$/.test(text.slice(Math.max(0, at - 3), at)) ||
+    /^;\s{0,2}[A-Za-z][\w ]{1,30}=/.test(text.slice(stop, stop + 40));
   const value = text.slice(start, stop);
-  if (listed && value.length >= 1 && value.length <= 200 && !isStandIn(value) && !isCode(value)) emit(braced ? start + 1 : start, stop);
+  if (listed && value.length >= 1 && value.length <= 200 && !isStandIn(value) && !isCode(value))
+    emit(braced ? start + 1 : start, stop);
 }
 
 function dsn(text: string, at: number, emit: Emit): void {
@@ -57,6 +64,13 @@ function oracle(text: string, from: number, emit: Emit): void {
   const slash = runEnd(text, from, WORD, from + USER_MAX);
   if (slash === from || text[slash] !== "/") return;
   let stop = slash + 1;
-  while (stop < text.length && stop - slash <= USER_MAX && !isAt(text, stop, SPACE) && text[stop] !== "@" && text[stop] !== "\uffff") stop += 1;
+  while (
+    stop < text.length &&
+    stop - slash <= USER_MAX &&
+    !isAt(text, stop, SPACE) &&
+    text[stop] !== "@" &&
+    text[stop] !== "\uffff"
+  )
+    stop += 1;
   if (text[stop] === "@" && !isStandIn(text.slice(slash + 1, stop))) emit(slash + 1, stop);
 }

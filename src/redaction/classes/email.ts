@@ -14,7 +14,11 @@ export const email: RedactionClass = {
   when: "always",
   says: "e-mail address",
   covered: ["name@domain with a top-level domain of the IANA list or a reserved one", "name%40domain"],
-  notCovered: ["quoted local parts", "domains in scripts other than Latin", "an address in the user part of a URL or behind ssh"],
+  notCovered: [
+    "quoted local parts",
+    "domains in scripts other than Latin",
+    "an address in the user part of a URL or behind ssh",
+  ],
   improves: ["an address whose domain starts with a lowercase v and a digit, unless the domain is a version"],
   credential: false,
   keywords: ["@", "%40"],
@@ -80,5 +84,8 @@ function isAddress(text: string, start: number, at: number, end: number): boolea
   const before = text.slice(Math.max(0, start - 80), start);
   const word = before.slice(before.search(/[^\s"'`<>,;()]*$/));
   if (word.includes("://")) return false;
-  return !/\b(?:ssh|scp|sftp|rsync|mosh)(?: -[\w]+(?: [\w./~-]+)?){0,3} $/.test(before) || isAt(text, start - 1, LETTER | DIGIT);
+  return (
+    !/\b(?:ssh|scp|sftp|rsync|mosh)(?: -[\w]+(?: [\w./~-]+)?){0,3} $/.test(before) ||
+    isAt(text, start - 1, LETTER | DIGIT)
+  );
 }

@@ -24,7 +24,10 @@ export const home: RedactionClass = {
     "-Users-NAME- and -home-NAME- in folder names",
     "USER=, LOGNAME=, USERNAME= and SUDO_USER= in capitals",
   ],
-  notCovered: ["a user name that stands alone (a listing's owner column, a prompt)", "names of accounts that systems make (runner, ubuntu, vscode)"],
+  notCovered: [
+    "a user name that stands alone (a listing's owner column, a prompt)",
+    "names of accounts that systems make (runner, ubuntu, vscode)",
+  ],
   improves: [],
   credential: false,
   keywords: ["/home/", "/users/", "\\users\\", "-users-", "-home-", "user=", "logname=", "username=", "\\home\\"],
@@ -50,7 +53,9 @@ function path(text: string, at: number, end: number, emit: Emit): void {
 
 /** Directories that may stand before /home or /Users: a drive, a mount, the ways systems move homes. */
 function isRoot(text: string, at: number): boolean {
-  return /(?:^|[^\w.])(?:[a-z]|mnt\/[a-z]|var|export|usr|data|Volumes\/[\w .-]{1,40}|nfs|rootfs|host)$/i.test(text.slice(Math.max(0, at - 50), at));
+  return /(?:^|[^\w.])(?:[a-z]|mnt\/[a-z]|var|export|usr|data|Volumes\/[\w .-]{1,40}|nfs|rootfs|host)$/i.test(
+    text.slice(Math.max(0, at - 50), at),
+  );
 }
 
 /** End of a name; on Windows it may hold blanks when a separator follows. */

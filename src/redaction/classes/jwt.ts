@@ -1,6 +1,6 @@
 // JSON web tokens, signed, unsigned and encrypted: the first segment must decode to an object with `alg` or `enc`.
 import { beginsAt } from "../boundary.ts";
-import { ALNUM, B64URL, EQUALS, runEnd } from "../chars.ts";
+import { ALNUM, B64URL, runEnd } from "../chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
 import { afterBreak, isCutAt } from "../cut.ts";
 import { drawRun } from "../prefix-token.ts";

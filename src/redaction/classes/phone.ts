@@ -16,7 +16,17 @@ export const phone: RedactionClass = {
   notCovered: ["numbers without a plus or separators", "national forms of other countries"],
   improves: [],
   credential: false,
-  keywords: ["+", "(", ...[...DIGITS].slice(2).flatMap((a) => ["-", ".", " "].map((sep) => `${a}${sep}`)), "0-", "0.", "0 ", "1-", "1.", "1 "],
+  keywords: [
+    "+",
+    "(",
+    ...[...DIGITS].slice(2).flatMap((a) => ["-", ".", " "].map((sep) => `${a}${sep}`)),
+    "0-",
+    "0.",
+    "0 ",
+    "1-",
+    "1.",
+    "1 ",
+  ],
   find(text: string, at: number, _end: number, emit: Emit): void {
     if (text[at] === "+") {
       if (isAt(text, at - 1, ALNUM | UNDERSCORE)) return;
@@ -32,7 +42,8 @@ export const phone: RedactionClass = {
     if (start < 0 || isAt(text, start - 1, ALNUM | UNDERSCORE | DOT) || text[start - 1] === "-") return;
     NATIONAL.lastIndex = start;
     const match = NATIONAL.exec(text);
-    if (match !== null && runEnd(text, start + match[0].length, DIGIT) === start + match[0].length) emit(start, start + match[0].length);
+    if (match !== null && runEnd(text, start + match[0].length, DIGIT) === start + match[0].length)
+      emit(start, start + match[0].length);
   },
   example(draw: Draw): Example {
     const secret = `+1 555 0${100 + draw(100)} ${100 + draw(900)}`;

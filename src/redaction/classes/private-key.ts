@@ -1,6 +1,20 @@
 // Private keys in PEM and its kin, whole, cut at either end, or with their line breaks written as escapes. The label lines go
 // with the body: what is left of a truncated key is still a key.
-import { ALNUM, B64, BACKSLASH, BLANK, BREAK, COMMA, EQUALS, isAt, PLUS, QUOTE, runEnd, runStart, SPACE } from "../chars.ts";
+import {
+  ALNUM,
+  B64,
+  BACKSLASH,
+  BLANK,
+  BREAK,
+  COMMA,
+  EQUALS,
+  isAt,
+  PLUS,
+  QUOTE,
+  runEnd,
+  runStart,
+  SPACE,
+} from "../chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
 import { drawRun } from "../prefix-token.ts";
 

@@ -1,9 +1,8 @@
 // Passwords in the authority of a URL: everything between the first colon and the last @, plain or percent-encoded. User
 // and host stay. A user that is a token by itself goes too.
-import { ANGLE, BACKSLASH, BREAK, CONTROL, isAt, LETTER, QUOTE, setsOf, SPACE } from "../chars.ts";
+import { ALNUM, ANGLE, BACKSLASH, BREAK, CONTROL, isAt, LETTER, QUOTE, SPACE, setsOf } from "../chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
 import { drawRun } from "../prefix-token.ts";
-import { ALNUM } from "../chars.ts";
 import { isStandIn, looksRandom } from "../value-shape.ts";
 
 /** Longest authority that is read. */
@@ -67,15 +66,24 @@ function encoded(text: string, from: number, emit: Emit): void {
     const code = text.charCodeAt(end);
     if ((setsOf(code) & (STOPS | BREAK)) !== 0 || code === 0xffff || code === 0x26 || code === 0x2f) break;
     if (code !== 0x25) continue;
-    const escape = text.slice(end, end + 3).toUpperCase();
-    if (escape === "%2F" || escape === "%3F") break;
-    if (escape === "%3A" && colon === -1) colon = end + 3;
-    if (escape === "%40") at = end;
+    const sequence = text.slice(end, end + 3).toUpperCase();
+    if (sequence === "%2F" || sequence === "%3F") break;
+    if (sequence === "%3A" && colon === -1) colon = end + 3;
+    if (sequence === "%40") at = end;
   }
   if (at !== -1 && colon !== -1 && colon < at) take(text, colon, at, emit);
 }
 
 function take(text: string, start: number, end: number, emit: Emit): void {
   const password = text.slice(start, end);
-  if (password !== "" && !isStandIn(password) && !/^\$|^%[A-Z_]+%$/.test(password)) emit(start, end);
+  if (password !== "" && !isStandIn(unescaped(password)) && !/^\$|^%[A-Z_]+%$/.test(password)) emit(start, end);
+}
+
+/** A percent escape looks like a template variable, so a value is judged without them. */
+function unescaped(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text.replaceAll("%", "");
+  }
 }

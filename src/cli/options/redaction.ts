@@ -1,0 +1,35 @@
+// Which redaction classes run: the table's own choice, changed by +CLASS and -CLASS.
+import * as z from "zod";
+import { KnownError } from "../../core/errors.ts";
+import type { RedactionClass } from "../../redaction/class.ts";
+import { REDACTION_CLASSES } from "../../redaction/classes/index.ts";
+import { activeClasses } from "../../redaction/redactor.ts";
+import { didYouMean } from "../suggest.ts";
+import { flag } from "./flag.ts";
+
+export const redactionOptions = {
+  classes: flag(z.string().optional(), {
+    group: "Options",
+    value: "LIST",
+    says: "classes to add or leave out, e.g. +phone,-home",
+    byDefault: "every class that is not opt-in",
+  }),
+};
+
+/** The classes that a list asks for. Throws KnownError for a class that there is not. */
+export function classesOf(list: string | undefined): readonly RedactionClass[] {
+  const changes = (list ?? "").split(",").filter((change) => change !== "");
+  const names = REDACTION_CLASSES.map((row) => row.name);
+  for (const change of changes) {
+    const name = change.slice(1);
+    if (!/^[+-]/.test(change)) {
+      throw new KnownError("usage/classes", `--classes ${change} has no sign`, { remedy: "write +CLASS or -CLASS" });
+    }
+    if (!names.includes(name)) {
+      throw new KnownError("usage/classes", `--classes: there is no class "${name}"`, {
+        remedy: didYouMean(name, names, `take one of ${names.join(", ")}`),
+      });
+    }
+  }
+  return activeClasses(changes);
+}
