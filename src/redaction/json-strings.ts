@@ -1,69 +1,121 @@
-// The strings of a JSON text with what stands around each, and the text put back together with some of them replaced. Every
-// byte that is not replaced stays: numbers, order, white space, escapes. Iterative and linear.
-import { Lexer } from "../core/json/lexer.ts";
+// The strings of a JSON text where they stand, keys and values, with the names around each one. Checks the grammar as it
+// goes; builds no value, does not recurse, keeps the source: whoever edits replaces lexemes and nothing else.
+import { JsonSyntaxError, Lexer, type TokenKind } from "../core/json/lexer.ts";
 import type { Keyed } from "./class.ts";
 
-export interface JsonLeaf {
-  /** The decoded string, or the lexeme of a number. */
-  readonly value: string;
-  readonly kind: "string" | "key" | "number";
-  readonly names: Keyed;
-  /** Where its token begins in the text. */
+export interface JsonString {
+  /** Of the lexeme with its quotes. */
   readonly start: number;
+  readonly end: number;
+  readonly value: string;
+  readonly role: "key" | "value";
+  readonly names: Keyed;
 }
 
-/** A key is judged by itself alone. */
+export interface JsonNumber {
+  readonly start: number;
+  readonly end: number;
+  readonly key: string;
+}
+
+export interface JsonVisitor {
+  string(found: JsonString): void;
+  number(found: JsonNumber): void;
+  /** Whether everything below a key belongs to a class. */
+  holds(key: string): boolean;
+}
+
+interface Frame {
+  readonly object: boolean;
+  /** Object: the key read last. Array: the key of the array. */
+  key: string;
+  readonly under: string;
+  /** Array: the string item before. */
+  before: string;
+  /** Object: the value of its `name` or `key` member, which may name what `value` holds. */
+  label: string;
+}
+
 const NO_NAMES: Keyed = { key: "", before: "", under: "" };
 
-interface Level {
-  readonly array: boolean;
-  key: string;
-  before: string;
-  readonly under: string;
+/**
+ * Visits every string and number of a JSON text in order. Returns where the text stops being one JSON value: its length, or the
+ * offset of the fault (what was visited before it stands). Linear; memory is the open objects.
+ */
+export function visitJson(text: string, visitor: JsonVisitor): number {
+  const lexer = new Lexer(text);
+  try {
+    walk(lexer, visitor);
+    return text.length;
+  } catch (error) {
+    if (!(error instanceof JsonSyntaxError)) throw error;
+    return error.offset;
+  }
 }
 
-/**
- * The text with each leaf for which `replace` gives a string put in its place (as a JSON string). `holds` says whether what
- * stands below a key belongs to it. Throws JsonSyntaxError when the text is no JSON.
- */
-export function replaceLeaves(
-  text: string,
-  holds: (key: string) => boolean,
-  replace: (leaf: JsonLeaf) => string | null,
-): string {
-  const lexer = new Lexer(text);
-  const levels: Level[] = [{ array: true, key: "", before: "", under: "" }];
-  const out: string[] = [];
-  let copied = 0;
-  let expectKey = false;
-  const put = (replacement: string | null) => {
-    if (replacement === null) return;
-    out.push(text.slice(copied, lexer.start), JSON.stringify(replacement));
-    copied = lexer.end;
+type State = "value" | "value-or-end" | "key" | "key-or-end" | "colon" | "comma-or-end" | "done";
+
+function walk(lexer: Lexer, visitor: JsonVisitor): void {
+  const frames: Frame[] = [];
+  let state: State = "value";
+  const fail = (expected: string): never => {
+    throw new JsonSyntaxError(lexer.start, expected);
   };
-  for (let token = lexer.next(); token !== "end"; token = lexer.next()) {
-    const level = levels.at(-1) as Level;
-    if (token === "{" || token === "[") {
-      const under = level.key !== "" && holds(level.key) ? level.key : level.under;
-      levels.push({ array: token === "[", key: token === "[" ? level.key : "", before: "", under });
-      expectKey = token === "{";
-    } else if (token === "}" || token === "]") {
-      if (levels.length > 1) levels.pop();
-      expectKey = false;
-    } else if (token === ",") expectKey = !level.array;
-    else if (token === "string" || token === "number") {
-      const value = token === "string" ? lexer.stringValue() : text.slice(lexer.start, lexer.end);
-      const names = { key: level.key, before: level.before, under: level.under };
-      if (expectKey) {
-        put(replace({ value, kind: "key", names: NO_NAMES, start: lexer.start }));
-        level.key = value;
-        expectKey = false;
-      } else {
-        put(replace({ value, kind: token, names, start: lexer.start }));
-        level.before = token === "string" ? value : "";
-      }
+  const after = (): State => (frames.length === 0 ? "done" : "comma-or-end");
+  for (let kind: TokenKind = lexer.next(); ; kind = lexer.next()) {
+    const top = frames.at(-1);
+    if (kind === "end") {
+      if (state !== "done") fail("a value");
+      return;
     }
+    if (state === "colon") {
+      if (kind !== ":") fail("a colon");
+      state = "value";
+    } else if (state === "comma-or-end" && kind === "," && top !== undefined) {
+      state = top.object ? "key" : "value";
+    } else if (kind === "}" || kind === "]") {
+      const open = kind === "}" ? "key-or-end" : "value-or-end";
+      if (top === undefined || top.object !== (kind === "}") || (state !== "comma-or-end" && state !== open))
+        fail("a value");
+      frames.pop();
+      const outer = frames.at(-1);
+      if (outer !== undefined && !outer.object) outer.before = "";
+      state = after();
+    } else if (state === "key" || state === "key-or-end") {
+      if (kind !== "string" || top === undefined) throw new JsonSyntaxError(lexer.start, "a key");
+      top.key = lexer.stringValue();
+      const { start, end } = lexer;
+      visitor.string({ start, end, value: top.key, role: "key", names: NO_NAMES });
+      state = "colon";
+    } else if (state === "value" || state === "value-or-end") {
+      if (kind === "{" || kind === "[") {
+        const key = top?.key ?? "";
+        const under = top === undefined ? "" : top.under !== "" ? top.under : visitor.holds(key) ? key : "";
+        frames.push({ object: kind === "{", key: kind === "[" ? key : "", under, before: "", label: "" });
+        state = kind === "{" ? "key-or-end" : "value-or-end";
+      } else if (kind === "string") {
+        const value = lexer.stringValue();
+        visitor.string({ start: lexer.start, end: lexer.end, value, role: "value", names: namesOf(top, value) });
+        state = after();
+      } else if (kind === "number" || kind === "true" || kind === "false" || kind === "null") {
+        if (kind === "number") visitor.number({ start: lexer.start, end: lexer.end, key: top?.key ?? "" });
+        if (top !== undefined && !top.object) top.before = "";
+        state = after();
+      } else fail("a value");
+    } else fail("nothing more");
   }
-  out.push(text.slice(copied));
-  return out.join("");
+}
+
+/** Names around a string, and what it says about the strings that follow it. */
+function namesOf(top: Frame | undefined, value: string): Keyed {
+  if (top === undefined) return NO_NAMES;
+  const { key, before, under } = top;
+  if (!top.object) {
+    top.before = value;
+    return { key, before, under };
+  }
+  if ((key === "name" || key === "key" || key === "Name" || key === "Key") && value.length <= 80) top.label = value;
+  // {"name": "API_TOKEN", "value": …}: the label is the name.
+  if ((key === "value" || key === "Value") && top.label !== "") return { key: top.label, before: "", under };
+  return { key, before: "", under };
 }

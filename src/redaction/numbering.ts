@@ -1,40 +1,122 @@
-// Which number each secret has: by first place in input order, over a whole corpus. Equal values share a placeholder, whatever
-// class found them; different values never do. Holds values in memory only and never writes them anywhere.
+// The numbers of placeholders over a whole corpus: the same value the same placeholder, different values different ones, by
+// first place in input order. Values stay in memory and go nowhere else; only their order leaves a document.
 import { KnownError } from "../core/errors.ts";
-import { textKey } from "../core/text-key.ts";
 import { placeholderFor } from "./placeholder.ts";
 
-/** Distinct values of one corpus; more is no corpus of runs but a dump of credentials. */
+/** More distinct values than this is no corpus of agent runs; memory and seven digits of a placeholder end near it. */
 export const MAX_VALUES = 1_000_000;
 
+/** One distinct value and the class that met it first. */
+export interface NumberedValue {
+  readonly class: string;
+  readonly value: string;
+}
+
+/** A placeholder that the input held already: its number is not given again. */
+export interface TakenNumber {
+  readonly class: string;
+  readonly number: number;
+}
+
+/** What one document adds, in input order; plain data, so that workers can send it. */
+export interface Collected {
+  readonly values: readonly NumberedValue[];
+  readonly taken: readonly TakenNumber[];
+}
+
+/**
+ * Collects first, numbers afterwards: the first call of `placeholder` ends collecting. Documents must be added in input order;
+ * nothing else decides a number.
+ */
 export class Numbering {
-  readonly #placeholders = new Map<string, string>();
-  readonly #perClass = new Map<string, number>();
-  readonly #limit: number;
+  private readonly classOf = new Map<string, string>();
+  private readonly taken = new Map<string, Set<number>>();
+  private takenCount = 0;
+  private numbers: Map<string, string> | null = null;
+  private readonly limit: number;
 
+  /** `limit` is for tests. */
   constructor(limit = MAX_VALUES) {
-    this.#limit = limit;
+    this.limit = limit;
   }
 
-  /** The placeholder of a value; a value that is new gets the next number of its class. */
-  of(value: string, name: string): string {
-    const key = textKey(value);
-    const known = this.#placeholders.get(key);
-    if (known !== undefined) return known;
-    if (this.#placeholders.size >= this.#limit) {
-      throw new KnownError("redaction/too-many-values", `more than ${this.#limit} distinct secrets`, {
-        remedy: "split the input, or leave out what dumps credentials",
-      });
+  /** Distinct values so far. */
+  get size(): number {
+    return this.classOf.size;
+  }
+
+  /** Adds what a document holds. Throws KnownError `redaction/too-many-values` beyond a million distinct values. */
+  add(collected: Collected): void {
+    if (this.numbers !== null) throw new Error("the numbering was used already; collect every document first");
+    for (const { class: name, value } of collected.values) {
+      if (this.classOf.has(value)) continue;
+      this.requireRoom();
+      this.classOf.set(detached(value), name);
     }
-    const number = (this.#perClass.get(name) ?? 0) + 1;
-    this.#perClass.set(name, number);
-    const placeholder = placeholderFor(name, number);
-    this.#placeholders.set(key, placeholder);
-    return placeholder;
+    for (const { class: name, number } of collected.taken) {
+      let numbers = this.taken.get(name);
+      if (numbers === undefined) {
+        numbers = new Set();
+        this.taken.set(name, numbers);
+      }
+      if (numbers.has(number)) continue;
+      this.requireRoom();
+      numbers.add(number);
+      this.takenCount += 1;
+    }
   }
 
-  /** Distinct values by class. */
-  get counts(): ReadonlyMap<string, number> {
-    return this.#perClass;
+  /** The placeholder of a value that was added. */
+  placeholder(value: string): string {
+    this.numbers ??= this.numbered();
+    const found = this.numbers.get(value);
+    if (found === undefined) throw new Error("a value that was never collected cannot be numbered");
+    return found;
   }
+
+  /** Distinct values per class, for a manifest. */
+  counts(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (const name of this.classOf.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
+    return counts;
+  }
+
+  /** Everything added, as plain data for another thread; memory only. */
+  snapshot(): Collected {
+    const values = [...this.classOf].map(([value, name]) => ({ class: name, value }));
+    const taken = [...this.taken].flatMap(([name, numbers]) => [...numbers].map((number) => ({ class: name, number })));
+    return { values, taken };
+  }
+
+  /** A numbering equal to the one a snapshot was taken of. */
+  static of(collected: Collected): Numbering {
+    const numbering = new Numbering();
+    numbering.add(collected);
+    return numbering;
+  }
+
+  private numbered(): Map<string, string> {
+    const next = new Map<string, number>();
+    const numbers = new Map<string, string>();
+    for (const [value, name] of this.classOf) {
+      const taken = this.taken.get(name);
+      let number = next.get(name) ?? 1;
+      while (taken?.has(number)) number += 1;
+      next.set(name, number + 1);
+      numbers.set(value, placeholderFor(name, number));
+    }
+    return numbers;
+  }
+
+  private requireRoom(): void {
+    if (this.classOf.size + this.takenCount < this.limit) return;
+    throw new KnownError("redaction/too-many-values", `more than ${this.limit} distinct values to redact`, {
+      remedy: "redact fewer files at a time",
+    });
+  }
+}
+
+/** A copy that does not keep the text alive that it was cut from. */
+function detached(value: string): string {
+  return Buffer.from(value, "utf16le").toString("utf16le");
 }

@@ -1,39 +1,50 @@
-// The vet: where the classes find something, by class and place, never by value. The same table and the same reading as the
-// redactor, so what one replaces the other reports.
+// The vet: what the table finds in a text or JSON document, by class and place. A finding never holds the value, nor anything
+// that was near it.
 import type { RedactionClass } from "./class.ts";
-import { Numbering } from "./numbering.ts";
-import { activeClasses, Redactor } from "./redactor.ts";
+import { eachSecret, planOf } from "./document.ts";
+import { DEFAULT_CLASSES, type Redactor, redactorOf } from "./redactor.ts";
+import type { Table } from "./spans.ts";
 
-export interface Finding {
+export interface RedactionFinding {
   readonly class: string;
-  /** Code units of the decoded text. */
+  /** UTF-16 code units of the document: of the secret in a text, of the whole string lexeme in JSON. */
   readonly start: number;
   readonly end: number;
-  /** 1-based line of the text. */
+  /** From 1, lines of the document. */
   readonly line: number;
 }
 
-/** Findings of one decoded text, ascending. Placeholders of ours are none. */
-export function vetText(text: string, redactor: Redactor): readonly Finding[] {
+/** The findings of a document, in order of place. Linear. */
+export function vetDocument(text: string, table: Table): readonly RedactionFinding[] {
+  const plan = planOf(text, table);
+  const findings: RedactionFinding[] = [];
   let line = 1;
-  let counted = 0;
-  return redactor.spans(text).map(({ start, end, class: name }) => {
-    for (let at = text.indexOf("\n", counted); at !== -1 && at < start; at = text.indexOf("\n", counted)) {
-      line += 1;
-      counted = at + 1;
-    }
-    return { class: name, start, end, line };
-  });
+  let at = 0;
+  for (const part of plan.parts) {
+    const add = (name: string, start: number, end: number): void => {
+      for (let next = text.indexOf("\n", at); next !== -1 && next < start; next = text.indexOf("\n", at)) {
+        line += 1;
+        at = next + 1;
+      }
+      findings.push({ class: name, start, end, line });
+    };
+    if (part.content.kind === "json") eachSecret(part.content.plan, (_value, name) => add(name, part.start, part.end));
+    else
+      for (const span of part.content.spans) {
+        if (part.quoted) add(span.class, part.start, part.end);
+        else add(span.class, span.start, span.end);
+      }
+  }
+  return findings;
 }
 
-/** What the strict loader asks of each text of an entry; the classes found, in order, each once. */
+/** What the strict loader asks of a text: the findings of the classes that always or by default run. */
 export function loaderVet(
-  classes: readonly RedactionClass[] = activeClasses(),
-): (text: string) => readonly { readonly class: string }[] {
-  const redactor = new Redactor(classes);
+  classes: readonly RedactionClass[] = DEFAULT_CLASSES,
+): (text: string) => readonly RedactionFinding[] {
+  let redactor: Redactor | null = null;
   return (text) => {
-    const found = new Numbering();
-    if (redactor.string(text, found) === text) return [];
-    return [...found.counts.keys()].map((name) => ({ class: name }));
+    redactor ??= redactorOf(classes);
+    return vetDocument(text, redactor.table);
   };
 }

@@ -23,6 +23,7 @@ const WORKING: Readonly<Record<string, () => Promise<readonly string[]>>> = {
     return ["compare", a, b];
   },
   diff: async () => ["diff", small, "entry-0"],
+  vet: async () => ["vet", small],
   strategies: async () => ["strategies"],
   rungs: async () => ["rungs"],
 };

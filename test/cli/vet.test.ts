@@ -23,8 +23,8 @@ describe("vet", () => {
   });
 
   it.each([
-    ["log.txt", `ok\nexport API_TOKEN=${secret}\n`, "text"],
-    ["one.json", `{\n  "api_key": "${secret}"\n}\n`, "json"],
+    ["log.txt", `ok\nexport API_TOKEN=${secret}\n`, "document"],
+    ["one.json", `{\n  "api_key": "${secret}"\n}\n`, "document"],
     ["lines.jsonl", `{"a":1}\n{"command":"deploy --api-token ${secret}"}\n`, "json-lines"],
   ])("names class and line of a finding in %s, never the value", async (name, text, kind) => {
     const path = file(name, text);

@@ -2,8 +2,8 @@
 import * as z from "zod";
 import { sha256 } from "../../core/hash.ts";
 import type { ReportDocument } from "../../core/report.ts";
-import { Redactor } from "../../redaction/redactor.ts";
-import { type Placed, vetDocument } from "../../redaction/vet-document.ts";
+import { redactorOf } from "../../redaction/redactor.ts";
+import { type Placed, vetFile } from "../../redaction/vet-file.ts";
 import { command } from "../command.ts";
 import { argument } from "../options/flag.ts";
 import { outputOptions } from "../options/output.ts";
@@ -28,16 +28,16 @@ export const vet = command({
   }),
   async run(given) {
     const classes = classesOf(given.classes);
-    const redactor = new Redactor(classes);
+    const { table } = redactorOf(classes);
     const files: Vetted[] = [];
     for (const file of given.files) {
       const text = await readTextFile(file);
-      files.push({ file, sha256: sha256(text), ...vetDocument(text, redactor) });
+      files.push({ file, sha256: sha256(text), ...vetFile(text, table) });
     }
     const found = files.some(({ findings }) => findings.length > 0);
     return {
       exit: found ? "failed" : "ok",
-      result: { schema: "vet/1", classes: classes.map(({ name }) => name), files },
+      result: { schema: "vet/1", classes: table.classes.map(({ name }) => name), files },
       report: () => reportOf(files),
     };
   },

@@ -3,7 +3,6 @@ import * as z from "zod";
 import { KnownError } from "../../core/errors.ts";
 import type { RedactionClass } from "../../redaction/class.ts";
 import { REDACTION_CLASSES } from "../../redaction/classes/index.ts";
-import { activeClasses } from "../../redaction/redactor.ts";
 import { didYouMean } from "../suggest.ts";
 import { flag } from "./flag.ts";
 
@@ -31,5 +30,11 @@ export function classesOf(list: string | undefined): readonly RedactionClass[] {
       });
     }
   }
-  return activeClasses(changes);
+  const always = REDACTION_CLASSES.find((row) => row.when === "always" && changes.includes(`-${row.name}`));
+  if (always !== undefined) {
+    throw new KnownError("usage/classes", `--classes: ${always.name} always runs`, { remedy: "leave it in" });
+  }
+  return REDACTION_CLASSES.filter(
+    ({ name, when }) => (when !== "opt-in" || changes.includes(`+${name}`)) && !changes.includes(`-${name}`),
+  );
 }

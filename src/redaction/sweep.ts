@@ -1,0 +1,96 @@
+// Credentials once found are looked for in everything else of their document: whole, and in pieces of twelve characters, so that
+// a head or a tail that a cut or a wrapped line left behind goes too. One pass with a rolling hash, whatever the values.
+
+import type { Span } from "./spans.ts";
+import { isPlainWords, looksRandom } from "./value-shape.ts";
+
+/** The length of the value-tail gate: this many consecutive characters of a credential may not stay. */
+export const PIECE = 12;
+/** Hashing modulus: a prime below 2^26, so that products stay exact in doubles. */
+const MODULUS = 67108859;
+const BASE = 257;
+const LABEL = /-----(?:BEGIN|END) [A-Z0-9 ]*-----/g;
+
+export interface Pieces {
+  /** Stretches of a text that stand in a credential, at least twelve characters each. */
+  find(text: string): readonly Span[];
+}
+
+/** Pieces of values by class; null when no value is long enough. */
+export function piecesOf(values: ReadonlyMap<string, string>): Pieces | null {
+  const sources: { readonly value: string; readonly name: string; readonly whole: boolean }[] = [];
+  for (const [value, name] of values) {
+    for (const source of sourcesOf(value)) if (source.value.length >= PIECE) sources.push({ ...source, name });
+  }
+  if (sources.length === 0) return null;
+  /** Hash of a piece -> the places that have it, as source index and offset. */
+  const places = new Map<number, number[]>();
+  for (const [index, { value, whole }] of sources.entries()) {
+    hashes(value, (hash, at) => {
+      if (whole && at > 0) return;
+      const known = places.get(hash);
+      const place = index * 2 ** 26 + at;
+      // Alike pieces of one source say the same; a handful of places per hash is enough.
+      if (known === undefined) places.set(hash, [place]);
+      else if (known.length < 8) known.push(place);
+    });
+  }
+  return {
+    find: (text) => {
+      const spans: Span[] = [];
+      let until = 0;
+      hashes(text, (hash, at) => {
+        const found = places.get(hash);
+        if (found === undefined) return;
+        for (const place of found) {
+          const source = sources[Math.floor(place / 2 ** 26)]!;
+          const from = place % 2 ** 26;
+          const size = source.whole ? source.value.length : PIECE;
+          if (at + size > text.length || !text.startsWith(source.value.slice(from, from + size), at)) continue;
+          if (source.whole && (isWordAt(text, at - 1) || isWordAt(text, at + size))) continue;
+          const last = spans.at(-1);
+          if (last !== undefined && at <= until - PIECE + 1 && last.class === source.name)
+            spans[spans.length - 1] = { ...last, end: Math.max(last.end, at + size) };
+          else spans.push({ start: at, end: at + size, class: source.name });
+          until = Math.max(until, at + size);
+          return;
+        }
+      });
+      return spans;
+    },
+  };
+}
+
+function isWordAt(text: string, at: number): boolean {
+  return /\w/.test(text[at] ?? " ");
+}
+
+/**
+ * What of a value is looked for: a random value in pieces, words and prose as a whole only (their pieces are ordinary words). The labels of
+ * a key block are no secret.
+ */
+function sourcesOf(value: string): readonly { readonly value: string; readonly whole: boolean }[] {
+  if (value.length > 2 ** 20) return [];
+  const runs = value
+    .replace(LABEL, " ")
+    .split(/(?:\s|\\[nrt])+/)
+    .filter((run) => run !== "");
+  if (runs.length === 1 && !isPlainWords(value)) return [{ value, whole: false }];
+  const random = runs
+    .filter((run) => run.length >= PIECE && looksRandom(run))
+    .map((run) => ({ value: run, whole: false }));
+  return value.length <= 400 ? [{ value, whole: true }, ...random] : random;
+}
+
+/** Calls `visit` with the hash of every twelve characters and where they start. */
+function hashes(text: string, visit: (hash: number, at: number) => void): void {
+  if (text.length < PIECE) return;
+  let top = 1;
+  for (let count = 1; count < PIECE; count += 1) top = (top * BASE) % MODULUS;
+  let hash = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (at >= PIECE) hash = (hash + MODULUS - ((text.charCodeAt(at - PIECE) * top) % MODULUS)) % MODULUS;
+    hash = (hash * BASE + text.charCodeAt(at)) % MODULUS;
+    if (at >= PIECE - 1) visit(hash, at - PIECE + 1);
+  }
+}
