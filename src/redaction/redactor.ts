@@ -2,8 +2,8 @@
 // a corpus is numbered before anything of it is written; both are pure and give the same for the same document.
 import type { RedactionClass } from "./class.ts";
 import { REDACTION_CLASSES } from "./classes/index.ts";
-import { eachSecret, type Plan, planOf, written } from "./document.ts";
-import { type Collected, type NumberedValue, Numbering, type TakenNumber } from "./numbering.ts";
+import { type Secret, secretsOf, written } from "./document.ts";
+import { type Collected, Numbering } from "./numbering.ts";
 import { placeholdersIn } from "./placeholder.ts";
 import { prepareTable, type Table } from "./spans.ts";
 
@@ -34,39 +34,36 @@ export function redactorOf(classes: readonly RedactionClass[] = DEFAULT_CLASSES)
   );
   return {
     table,
-    collect: (text) => collected(planOf(text, table), text, table),
-    redact: (text, numbering) => {
-      const counts = new Map<string, number>();
-      const plan = planOf(text, table);
-      const result = written(plan, (value, name) => {
-        counts.set(name, (counts.get(name) ?? 0) + 1);
-        return numbering.placeholder(value);
-      });
-      return { text: result, counts: inOrder(counts, table) };
-    },
+    collect: (text) => collected(secretsOf(text, table), text, table),
+    redact: (text, numbering) => replaced(text, secretsOf(text, table), numbering, table),
   };
 }
 
-/** One document by itself: both passes. */
+/** One document by itself: both passes over one reading. */
 export function redactDocument(text: string, redactor: Redactor): Redacted {
+  const { table } = redactor;
+  const secrets = secretsOf(text, table);
   const numbering = new Numbering();
-  numbering.add(redactor.collect(text));
-  return redactor.redact(text, numbering);
+  numbering.add(collected(secrets, text, table));
+  return replaced(text, secrets, numbering, table);
 }
 
-function collected(plan: Plan, text: string, table: Table): Collected {
-  const values: NumberedValue[] = [];
-  const seen = new Set<string>();
-  eachSecret(plan, (value, name) => {
-    if (seen.has(value)) return;
-    seen.add(value);
-    values.push({ class: name, value });
+function replaced(text: string, secrets: readonly Secret[], numbering: Numbering, table: Table): Redacted {
+  const counts = new Map<string, number>();
+  const result = written(text, secrets, ({ value, class: name }) => {
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    return numbering.placeholder(value);
   });
-  const taken: TakenNumber[] = placeholdersIn(text, table.names).map(({ class: name, number }) => ({
-    class: name,
-    number,
-  }));
-  return { values, taken };
+  return { text: result, counts: inOrder(counts, table) };
+}
+
+function collected(secrets: readonly Secret[], text: string, table: Table): Collected {
+  const values = new Map<string, string>();
+  for (const { value, class: name } of secrets) if (!values.has(value)) values.set(value, name);
+  return {
+    values: [...values].map(([value, name]) => ({ class: name, value })),
+    taken: placeholdersIn(text, table.names).map(({ class: name, number }) => ({ class: name, number })),
+  };
 }
 
 function inOrder(counts: ReadonlyMap<string, number>, table: Table): ReadonlyMap<string, number> {

@@ -6,9 +6,10 @@ import { isPlainWords, looksRandom } from "./value-shape.ts";
 
 /** The length of the value-tail gate: this many consecutive characters of a credential may not stay. */
 export const PIECE = 12;
-/** Hashing modulus: a prime below 2^26, so that products stay exact in doubles. */
-const MODULUS = 67108859;
-const BASE = 257;
+/** Odd multiplier of the rolling hash modulo 2^32 (Knuth's, 2^32 over the golden ratio). */
+const BASE = 0x9e3779b1 | 0;
+/** Bits of the filter in front of the map; a miss there is all that ordinary text costs. */
+const FILTER_BITS = 20;
 const LABEL = /-----(?:BEGIN|END) [A-Z0-9 ]*-----/g;
 
 export interface Pieces {
@@ -25,9 +26,12 @@ export function piecesOf(values: ReadonlyMap<string, string>): Pieces | null {
   if (sources.length === 0) return null;
   /** Hash of a piece -> the places that have it, as source index and offset. */
   const places = new Map<number, number[]>();
+  const filter = new Uint8Array(1 << (FILTER_BITS - 3));
   for (const [index, { value, whole }] of sources.entries()) {
-    hashes(value, (hash, at) => {
+    hashes(value, null, (hash, at) => {
       if (whole && at > 0) return;
+      const bit = hash >>> (32 - FILTER_BITS);
+      filter[bit >>> 3]! |= 1 << (bit & 7);
       const known = places.get(hash);
       const place = index * 2 ** 26 + at;
       // Alike pieces of one source say the same; a handful of places per hash is enough.
@@ -39,7 +43,7 @@ export function piecesOf(values: ReadonlyMap<string, string>): Pieces | null {
     find: (text) => {
       const spans: Span[] = [];
       let until = 0;
-      hashes(text, (hash, at) => {
+      hashes(text, filter, (hash, at) => {
         const found = places.get(hash);
         if (found === undefined) return;
         for (const place of found) {
@@ -82,15 +86,19 @@ function sourcesOf(value: string): readonly { readonly value: string; readonly w
   return value.length <= 400 ? [{ value, whole: true }, ...random] : random;
 }
 
-/** Calls `visit` with the hash of every twelve characters and where they start. */
-function hashes(text: string, visit: (hash: number, at: number) => void): void {
-  if (text.length < PIECE) return;
+/** Calls `visit` with the hash of every twelve characters that the filter lets through, and where they start. */
+function hashes(text: string, filter: Uint8Array | null, visit: (hash: number, at: number) => void): void {
+  const { length } = text;
+  if (length < PIECE) return;
   let top = 1;
-  for (let count = 1; count < PIECE; count += 1) top = (top * BASE) % MODULUS;
+  for (let count = 0; count < PIECE; count += 1) top = Math.imul(top, BASE);
   let hash = 0;
-  for (let at = 0; at < text.length; at += 1) {
-    if (at >= PIECE) hash = (hash + MODULUS - ((text.charCodeAt(at - PIECE) * top) % MODULUS)) % MODULUS;
-    hash = (hash * BASE + text.charCodeAt(at)) % MODULUS;
-    if (at >= PIECE - 1) visit(hash, at - PIECE + 1);
+  for (let at = 0; at < PIECE; at += 1) hash = (Math.imul(hash, BASE) + text.charCodeAt(at)) | 0;
+  for (let at = 0; ; at += 1) {
+    const bit = hash >>> (32 - FILTER_BITS);
+    if (filter === null || (filter[bit >>> 3]! & (1 << (bit & 7))) !== 0) visit(hash, at);
+    const next = at + PIECE;
+    if (next >= length) return;
+    hash = (Math.imul(hash, BASE) + text.charCodeAt(next) - Math.imul(text.charCodeAt(at), top)) | 0;
   }
 }

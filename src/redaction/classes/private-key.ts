@@ -40,7 +40,11 @@ export const privateKey: RedactionClass = {
   keywords: ["-----begin ", "-----end ", "private-lines:"],
   find(text: string, at: number, end: number, emit: Emit): void {
     if (text[at] !== "-") {
-      emit(at, bodyEnd(text, runEnd(text, end, ALNUM | BLANK | BREAK, end + 12)));
+      const lines = /^[ \t]{0,4}\d{1,4}/.exec(text.slice(end, end + 8));
+      if (lines === null) return;
+      const from = end + lines[0].length;
+      const stop = bodyEnd(text, from);
+      if (stop > from) emit(at, stop);
       return;
     }
     LABEL.lastIndex = at;
