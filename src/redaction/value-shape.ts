@@ -96,3 +96,12 @@ export function looksRandom(word: string): boolean {
   }
   return (digits > 0 && changes >= 3) || changes >= Math.max(4, word.length / 4);
 }
+
+/**
+ * Whether a run of characters is made of names as code and prose have them: words of letters in any joining, digits only at
+ * the end of one, nothing that looks random.
+ */
+export function isName(run: string): boolean {
+  const parts = run.split(/[^A-Za-z0-9]+/).filter((part) => part !== "");
+  return parts.every((part) => /^(?:[A-Za-z]+\d{0,3}|\d{1,4})$/.test(part) && !looksRandom(part));
+}
