@@ -2,6 +2,7 @@
 import { AMPERSAND, BACKSLASH, BLANK, COMMA, CONTROL, isAt, QUOTE, runEnd, SEMICOLON, SPACE, setsOf } from "./chars.ts";
 import { pastColours } from "./gap.ts";
 import { closingQuote, type OpenQuote, quoteAt } from "./quotes.ts";
+import { afterBreak, continuedEnd } from "./wrap.ts";
 
 export interface Value {
   readonly start: number;
@@ -13,17 +14,39 @@ export interface Value {
 const BLANKS_MAX = 8;
 const STOPS = SPACE | QUOTE | COMMA | SEMICOLON | AMPERSAND | BACKSLASH | CONTROL;
 /** Letters before a quote that make a string of bytes, a raw or a formatted one, a wide one (Python, Go, C, Rust, C#). */
-const STRING_PREFIX = /^(?:[bBrRuUfFlL@$]|[bBrR][rRbBfF]|[fF][rR]|c|bytes\(|String\(|string\()$/;
+const STRING_PREFIX = /^(?:[bBrRuUfFlL@$c]|[bBrR][rRbBfF]|[fF][rR])$/;
+/** Lines that one quoted value may be wrapped over, and how long the last part of it may be. */
+const WRAPS_MAX = 3;
+const WRAPPED_MAX = 4096;
 
 /** The value that begins behind an operator at `at`; null when none does. `bare`: an unquoted one counts. */
 export function valueAt(text: string, at: number, bare: boolean, inList = false): Value | null {
   let from = pastColours(text, runEnd(text, at, BLANK, at + BLANKS_MAX));
   if (inList) from = runEnd(text, pastOpeners(text, from), BLANK, from + BLANKS_MAX);
   const quote = quoteAt(text, from) ?? prefixedQuote(text, from);
-  if (quote !== null) return { start: quote.end, end: closingQuote(text, quote).end, quote };
+  if (quote !== null) return { start: quote.end, end: quotedEnd(text, quote), quote };
   if (!bare) return null;
   const end = bareEnd(text, from);
   return end > from ? { start: from, end, quote: null } : null;
+}
+
+/** End of a quoted value; one without blanks that its line does not close goes on to its quote on the next lines. */
+function quotedEnd(text: string, quote: OpenQuote): number {
+  const { end, closed } = closingQuote(text, quote);
+  if (closed || end >= text.length || /\s/.test(text.slice(quote.end, end))) return end;
+  let from = end;
+  for (let wraps = 0; wraps < WRAPS_MAX; wraps += 1) {
+    from = afterBreak(text, from);
+    if (from === -1) return end;
+    let stop = from;
+    while (stop < text.length && stop - from < WRAPPED_MAX && !isAt(text, stop, SPACE)) {
+      const mark = isAt(text, stop, BACKSLASH | QUOTE) ? quoteAt(text, stop) : null;
+      if (mark !== null && mark.char === quote.char && mark.level <= quote.level) return stop;
+      stop += 1;
+    }
+    from = stop;
+  }
+  return end;
 }
 
 function prefixedQuote(text: string, at: number): OpenQuote | null {
@@ -59,6 +82,12 @@ export function bareEnd(text: string, at: number): number {
     const last = text[end - 1] as string;
     if (last === "." || last === ":" || (open === 0 && ")]}>".includes(last))) end -= 1;
     else break;
+  }
+  // A token that its line's end or a continuation splits.
+  for (let wraps = 0; wraps < WRAPS_MAX && end > at; wraps += 1) {
+    const next = continuedEnd(text, at, end, ~STOPS);
+    if (next === end) break;
+    end = next;
   }
   return end;
 }

@@ -1,9 +1,10 @@
 // Classes whose tokens begin with a fixed prefix, as rows of data: prefix, alphabet and length of what follows, and a check
 // where the issuer publishes one. A row is the whole of what a provider's token needs.
 import { beginsAt } from "./boundary.ts";
-import { ALNUM, isAt, runEnd } from "./chars.ts";
+import { ALNUM, isAt, runEnd, WORD } from "./chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "./class.ts";
-import { cutEnd, wrapEnd } from "./cut.ts";
+import { cutEnd } from "./cut.ts";
+import { afterBreak, continuedEnd, unwrapped } from "./wrap.ts";
 
 /** A run of characters of a set: exactly `min` when there is no `max`. A string stands for itself. */
 export type Part = string | { readonly set: number; readonly min: number; readonly max?: number };
@@ -27,37 +28,50 @@ const CUT_MIN = 10;
 
 /** Where the token of a row ends whose prefix begins at `at`; -1 when none does. */
 export function tokenEnd(text: string, at: number, row: TokenRow): number {
-  if (!text.startsWith(row.prefix, at)) return -1;
-  if (!beginsAt(text, at, row.joined ?? ALNUM)) return -1;
+  if (!text.startsWith(row.prefix, at) || !beginsAt(text, at, row.joined ?? ALNUM)) return -1;
+  const match = matched(text, at, row);
+  if (match.kind === "whole") {
+    const last = row.parts.at(-1);
+    const open = typeof last === "object" && last.max !== undefined;
+    return open ? continuedEnd(text, at, match.end, last.set) : match.end;
+  }
+  if (match.kind === "other") return -1;
+  if (afterBreak(text, match.end) !== -1) {
+    const joined = unwrapped(text, at, longest(row));
+    const over = joined === null ? null : matched(joined.text, 0, row);
+    if (joined !== null && over?.kind === "whole") return joined.originEnd(over.end);
+  }
+  return cutEnd(text, match.end, match.end - at - row.prefix.length, CUT_MIN);
+}
+
+interface Match {
+  /** `short`: right as far as it goes. */
+  readonly kind: "whole" | "short" | "other";
+  readonly end: number;
+}
+
+/** Reads the parts from a prefix on: the end of a whole token, or where it stops. */
+function matched(text: string, at: number, row: TokenRow): Match {
   let end = at + row.prefix.length;
-  /** Positions where the token was wrapped over a line's end: what `check` must not see. */
-  let joins: readonly { readonly start: number; readonly end: number }[] = [];
   for (const part of row.parts) {
-    if (typeof part === "string") {
-      if (text.startsWith(part, end)) {
-        end += part.length;
-        continue;
-      }
-      return cutEnd(text, end, end - at - row.prefix.length, CUT_MIN);
-    }
-    const { set, min } = part;
-    const max = part.max ?? min;
     const start = end;
-    end = runEnd(text, start, set, Math.min(text.length, start + max));
-    if (end - start >= min) continue;
-    const over = wrapEnd(text, end, set, min - (end - start), max - (end - start));
-    if (over === null) return cutEnd(text, end, end - at - row.prefix.length, CUT_MIN);
-    joins = [...joins, { start: end, end: over.from }];
-    end = over.end;
+    if (typeof part === "string") {
+      while (end - start < part.length && text[end] === part[end - start]) end += 1;
+      if (end - start < part.length) return { kind: isAt(text, end, WORD) ? "other" : "short", end };
+    } else {
+      end = runEnd(text, start, part.set, Math.min(text.length, start + (part.max ?? part.min)));
+      if (end - start < part.min) return { kind: isAt(text, end, WORD) ? "other" : "short", end };
+    }
   }
   const last = row.parts.at(-1);
-  if (typeof last === "object" && isAt(text, end, last.set & ALNUM)) return -1;
-  if (row.check !== undefined) {
-    let token = text.slice(at, end);
-    for (const { start, end: stop } of joins.toReversed()) token = token.slice(0, start - at) + token.slice(stop - at);
-    if (!row.check(token)) return -1;
-  }
-  return end;
+  if (typeof last === "object" && isAt(text, end, last.set & ALNUM)) return { kind: "other", end };
+  return { kind: row.check === undefined || row.check(text.slice(at, end)) ? "whole" : "other", end };
+}
+
+/** Most characters that a token of a row has, and one to see that it ends. */
+function longest(row: TokenRow): number {
+  const parts = row.parts.map((part) => (typeof part === "string" ? part.length : (part.max ?? part.min)));
+  return parts.reduce((sum, length) => sum + length, row.prefix.length) + 1;
 }
 
 /** What a class of prefixes needs beside its rows. */

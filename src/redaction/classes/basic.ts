@@ -6,7 +6,9 @@ import { inAuthorization } from "../header-context.ts";
 import { drawRun } from "../prefix-token.ts";
 import { isUserAndPassword } from "../user-password.ts";
 import { isStandIn } from "../value-shape.ts";
+import { continuedEnd } from "../wrap.ts";
 
+const VALUE = B64 | EQUALS | HYPHEN | UNDERSCORE;
 const GAP = /(?:(?:\\? |\t){1,4}|%20|\+)["']?/y;
 
 export const basic: RedactionClass = {
@@ -24,9 +26,9 @@ export const basic: RedactionClass = {
     const gap = GAP.exec(text);
     if (gap === null) return;
     const start = end + gap[0].length;
-    const stop = runEnd(text, start, B64 | EQUALS | HYPHEN | UNDERSCORE);
+    const stop = continuedEnd(text, start, runEnd(text, start, VALUE), VALUE);
     if (stop === start) return;
-    const value = text.slice(start, stop);
+    const value = text.slice(start, stop).replace(/\s+|\\(?:[nr]|$)/g, "");
     if (isStandIn(value)) return;
     if (isUserAndPassword(value) || (inAuthorization(text, at) && !/^[a-z]+$/.test(value))) emit(start, stop);
   },

@@ -1,60 +1,69 @@
-// Cookie and Set-Cookie headers. Where the span reads as a list of cookies each value goes by itself and attributes stay;
-// otherwise the whole span goes.
-import { valueAt } from "../assigned.ts";
-import { ALNUM, isAt } from "../chars.ts";
+// Cookie and Set-Cookie headers in any notation: every value of a list that reads as one, with names and attributes kept; the
+// whole span to the end of its string or line when it does not.
+import { beginsAt } from "../boundary.ts";
+import { ALNUM, BLANK, BREAK, HYPHEN, isAt, runEnd, runStart, SPACE, WORD } from "../chars.ts";
 import type { Draw, Emit, Example, Keyed, RedactionClass } from "../class.ts";
+import { cookieList, isAttribute } from "../cookie-list.ts";
 import { gapAfter } from "../gap.ts";
 import { drawRun } from "../prefix-token.ts";
+import { closingQuote, lineEnd, type OpenQuote, quoteAt, quoteBefore } from "../quotes.ts";
 import { isStandIn } from "../value-shape.ts";
 
-const ATTRIBUTES = new Set(
-  "path domain expires max-age samesite httponly secure priority partitioned version comment".split(" "),
-);
-const NAME = /[\w!#$%&'*+.^`|~-]{1,256}/y;
-const BLANKS = " \t";
-const QUOTES = "\"'`";
-/** How much of an unreadable span decides whether it is one. */
-const NEAR = 256;
-/** Without this many characters in one piece an unreadable span is talk about cookies. */
-const LEAST = 12;
-const NAMES = new Set(["cookie", "set-cookie", "set_cookie", "http_cookie", "setcookie"]);
+/** A span that does not read as a list counts when a value in it has this many characters. */
+const MIN_BROKEN = 12;
+/** How far behind the place where a list breaks such a value is looked for. */
+const LOOK = 256;
+const LONG_VALUE = new RegExp(`=["'\\\\]{0,16}[^\\s"';=]{${MIN_BROKEN}}`);
+/** How far before a flag the program is looked for. */
+const PROGRAM_REACH = 300;
+const LIST = /(?:\[\](?:string|any|interface ?\{\})\{|[[({]){1,2}/y;
+const HEADER = /^(?:http[-_])?(?:set[-_]?)?cookie2?$/i;
+const JAR = /^cookies$/i;
 
 export const cookie: RedactionClass = {
   name: "cookie",
   when: "always",
   says: "cookie of a Cookie or Set-Cookie header",
   covered: [
-    "each value of a list of cookies, whatever its length; names and attributes stay",
-    "the whole span of a header that is no such list, from 12 characters in one piece",
+    "each value of a list of cookies, whatever its length, in lines, quoted headers, keys, calls, tuples, printed maps and lists, at up to four layers of escaping; names and attributes stay",
+    "the whole span of a header that is no such list, when a value in it has 12 or more characters",
+    "curl --cookie and -b with name=value",
   ],
-  notCovered: ["a cookie apart from its header name (curl -b, a cookie jar)"],
-  improves: ["cookies are replaced one by one, attributes kept"],
+  notCovered: [
+    "a cookie apart from its header's name, other than curl -b",
+    "a cookie jar file",
+    "a header that is folded again behind its first cookie, beyond the fold",
+  ],
+  improves: [
+    "cookies are replaced one by one, attributes kept",
+    "a cookie passed apart from its header name (curl -b)",
+    "an apostrophe in an unquoted value",
+  ],
   credential: true,
-  keywords: ["cookie"],
+  keywords: ["cookie", " -b "],
   find(text: string, at: number, end: number, emit: Emit): void {
-    const start = text
-      .slice(at - 4, at)
-      .toLowerCase()
-      .match(/set[-_]$/)
-      ? at - 4
-      : at;
-    if (isAt(text, start - 1, ALNUM) || isAt(text, end, ALNUM)) return;
-    const gap = gapAfter(text, start, end);
-    if (gap === null || gap.operator === "loose" || gap.operator === "tag") return;
-    // `Set-Cookie: sid=x` reads like a typed declaration, and is a header.
-    const from = text[end] === ":" ? end + 1 : gap.end;
-    const value = valueAt(text, from, false, true);
-    if (value !== null) cookiesIn(text, value.start, value.end, emit);
-    else if (from === end + 1 || gap.operator === "colon") cookiesIn(text, from, lineLimit(text, start), emit);
+    if (text[at] === " ") {
+      if (/\bcurl\b[^\n|;]*$/.test(text.slice(Math.max(0, at - PROGRAM_REACH), at))) argument(text, end, emit);
+      return;
+    }
+    const nameEnd = text[end] === "2" ? end + 1 : end;
+    const start = runStart(text, at, WORD | HYPHEN, Math.max(0, at - 24));
+    if (isAt(text, nameEnd, WORD) || !(beginsAt(text, at, ALNUM) || /set$/i.test(text.slice(start, at)))) return;
+    if (text.startsWith("--", start) && isAt(text, end, BLANK)) argument(text, end, emit);
+    else header(text, start, nameEnd, emit);
   },
   keyed: {
+    holds: (key) => HEADER.test(key) || JAR.test(key),
     find(value: string, names: Keyed, emit: Emit): void {
-      const header = NAMES.has(names.key.toLowerCase());
-      if (header && /[=\s]/.test(value)) cookiesIn(value, 0, value.length, emit);
-      // A header's value without any pair is one credential, and so is the value of a cookie by its own key.
-      else if ((header || NAMES.has(names.under.toLowerCase())) && !isStandIn(value)) emit(0, value.length);
+      if (isStandIn(value)) return;
+      const own = HEADER.test(names.key);
+      if (own || JAR.test(names.key)) {
+        const list = cookieList(value, 0, { spaced: false, outer: null });
+        if (list.whole && list.values.length > 0) {
+          for (const { start, end } of list.values) if (!isStandIn(value.slice(start, end))) emit(start, end);
+        } else if (own) emit(0, value.length);
+      } else if (names.under !== "" && underCookie(names)) emit(0, value.length);
     },
-    holds: (key) => NAMES.has(key.toLowerCase()),
   },
   example(draw: Draw): Example {
     const secret = `${drawRun(ALNUM, 16 + draw(16), draw)}`;
@@ -62,54 +71,82 @@ export const cookie: RedactionClass = {
   },
 };
 
-/** A bare header ends with its line, or at the quote that its line stands in. */
-function lineLimit(text: string, start: number): string {
-  const before = text[start - 1] ?? "";
-  return `\n\r${QUOTES.includes(before) ? before : ""}`;
+function underCookie({ key, under }: Keyed): boolean {
+  return (HEADER.test(under) || JAR.test(under)) && !isAttribute(key) && key !== "name";
 }
 
-/**
- * Reads cookies from `start` on, pair by pair, to `end`: an offset, or the characters that end it. Each pair is read once and
- * reported, and what is no pair is looked at over a bounded distance, so no text is read again for the next header in it.
- */
-function cookiesIn(text: string, start: number, end: number | string, emit: Emit): void {
-  const isEnd = (at: number) =>
-    at >= text.length || (typeof end === "number" ? at >= end : end.includes(text[at] as string));
-  let at = start;
-  for (let pairs = 0; !isEnd(at); pairs += 1) {
-    while (!isEnd(at) && BLANKS.includes(text[at] as string)) at += 1;
-    NAME.lastIndex = at;
-    const name = NAME.exec(text)?.[0] ?? "";
-    const behind = at + name.length;
-    const attribute = ATTRIBUTES.has(name.toLowerCase());
-    if (name === "" || text[behind] !== "=") {
-      if (pairs === 0 && !attribute) wholeSpan(text, start, isEnd, emit);
-      if (!attribute) return;
-    }
-    const first = text[behind] === "=" ? behind + 1 : behind;
-    let stop = first;
-    while (!isEnd(stop) && text[stop] !== ";") stop += 1;
-    if (!attribute) reportValue(text, first, stop, emit);
-    at = isEnd(stop) ? stop : stop + 1;
+/** What stands behind the name of a header: a string, a list of strings, or cookies to the end of a string or line. */
+function header(text: string, start: number, nameEnd: number, emit: Emit): void {
+  const gap = gapAfter(text, start, nameEnd);
+  if (gap === null) return;
+  // `Set-Cookie: sid=x` reads like a typed declaration, and is a header.
+  const behind = text[nameEnd] === ":" ? nameEnd + 1 : gap.end;
+  let from = runEnd(text, behind, SPACE, behind + 40);
+  LIST.lastIndex = from;
+  const list = LIST.exec(text);
+  if (list !== null) from = runEnd(text, from + list[0].length, SPACE, from + list[0].length + 40);
+  else if (crossesLine(text, behind, from)) return;
+  const outer = gap.nameQuoted ? null : quoteBefore(text, start);
+  const first = prefixed(text, from);
+  if (quoteAt(text, first) !== null) strings(text, first, list !== null, emit);
+  else if ((gap.operator !== "wide" && gap.operator !== "loose") || behind !== gap.end) {
+    const limit = () => (outer === null ? lineEnd(text, from) : closingQuote(text, outer).end);
+    take(text, from, { spaced: list !== null, outer }, limit, emit);
   }
 }
 
-function reportValue(text: string, start: number, end: number, emit: Emit): void {
-  const written = text.slice(start, end);
-  const value = written.trim();
-  if (value === "" || isStandIn(value)) return;
-  const first = start + written.indexOf(value);
-  const quoted = value.length > 2 && value.startsWith('"') && value.endsWith('"') ? 1 : 0;
-  emit(first + quoted, first + value.length - quoted);
+/** Whether a line ends between two places and the next one is no fold of it. */
+function crossesLine(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at += 1) if (isAt(text, at, BREAK) && !isAt(text, end - 1, BLANK)) return true;
+  return false;
 }
 
-/** A span that is no list of cookies goes whole when its beginning holds something like a value. */
-function wholeSpan(text: string, start: number, isEnd: (at: number) => boolean, emit: Emit): void {
-  let near = start;
-  while (near < start + NEAR && !isEnd(near)) near += 1;
-  const runs = text.slice(start, near).split(/\s+/);
-  if (!runs.some((run) => run.length >= LEAST && run.includes("="))) return;
-  let stop = near;
-  while (!isEnd(stop)) stop += 1;
-  emit(start, stop);
+/** The strings of a list of headers, or the one string. */
+function strings(text: string, from: number, list: boolean, emit: Emit): void {
+  for (let at = from; ; ) {
+    const quote = quoteAt(text, at);
+    if (quote === null) return;
+    const { end, closed } = closingQuote(text, quote);
+    take(text, quote.end, { spaced: false, outer: quote }, () => end, emit);
+    if (!list || !closed) return;
+    const comma = runEnd(text, end + quote.level + 1, SPACE, end + 24);
+    if (text[comma] !== ",") return;
+    at = prefixed(text, runEnd(text, comma + 1, SPACE, comma + 80));
+  }
+}
+
+/** Past the letter of a bytes or raw literal. */
+function prefixed(text: string, at: number): number {
+  return /^[bBrRuU]$/.test(text[at] ?? "") && quoteAt(text, at + 1) !== null ? at + 1 : at;
+}
+
+/** The argument of curl: cookies only when it has pairs, a file otherwise. */
+function argument(text: string, end: number, emit: Emit): void {
+  const from = runEnd(text, end, BLANK, end + 8);
+  const quote = quoteAt(text, from);
+  const start = quote === null ? from : quote.end;
+  const limit = () => (quote === null ? runEnd(text, start, ~SPACE) : closingQuote(text, quote).end);
+  take(text, start, { spaced: false, outer: quote }, limit, emit);
+}
+
+interface Form {
+  readonly spaced: boolean;
+  readonly outer: OpenQuote | null;
+}
+
+function take(text: string, from: number, form: Form, limit: () => number, emit: Emit): void {
+  const list = cookieList(text, from, form);
+  if (!list.whole && (list.longest >= MIN_BROKEN || longBehind(text, list.end))) {
+    emit(from, Math.max(limit(), list.end));
+    return;
+  }
+  for (const { start, end } of list.values) {
+    if (!isStandIn(text.slice(start, Math.min(end, start + 300)))) emit(start, end);
+  }
+}
+
+/** Whether a value of twelve characters without a blank stands on the same line, not far behind. */
+function longBehind(text: string, at: number): boolean {
+  const near = text.slice(at, at + LOOK);
+  return LONG_VALUE.test(near.slice(0, lineEnd(near, 0)));
 }

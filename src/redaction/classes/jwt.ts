@@ -1,12 +1,18 @@
 // JSON web tokens, signed, unsigned and encrypted: the first segment must decode to an object with `alg` or `enc`.
 import { beginsAt } from "../boundary.ts";
-import { ALNUM, B64URL, runEnd } from "../chars.ts";
+import { ALNUM, B64URL, DOT, runEnd } from "../chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
-import { afterBreak, isCutAt } from "../cut.ts";
+import { isCutAt } from "../cut.ts";
 import { drawRun } from "../prefix-token.ts";
+import { continuedEnd, unwrapped } from "../wrap.ts";
 
 /** Longest header that is decoded; certificates in one (x5c) reach a few thousand. */
 const HEADER_MAX = 8192;
+/** How much of a token that runs over line ends is read. */
+const JOINED_MAX = 4096;
+const JOINED_BREAKS = 24;
+/** Characters of a header that a cut left before it is believed to be one. */
+const CUT_MIN = 20;
 
 export const jwt: RedactionClass = {
   name: "jwt",
@@ -26,14 +32,15 @@ export const jwt: RedactionClass = {
   keywords: ["eyj", "eya", "ewo", "ewk", "ew0"],
   find(text: string, at: number, _end: number, emit: Emit): void {
     if (!/^e[yw]/.test(text.slice(at, at + 2)) || !beginsAt(text, at, B64URL)) return;
-    const headerEnd = runEnd(text, at, B64URL, at + HEADER_MAX);
-    const cut = isCutAt(text, headerEnd);
-    if (text[headerEnd] !== "." && !cut && afterBreak(text, headerEnd) === -1) return;
-    const algorithm = headerAlgorithm(text.slice(at, headerEnd));
-    if (algorithm === null) return;
-    const end = tokenEnd(text, headerEnd);
-    if (end !== -1) emit(at, end);
-    else if (cut && headerEnd - at >= 20) emit(at, headerEnd);
+    const end = wholeEnd(text, at);
+    if (end !== -1) {
+      emit(at, continuedEnd(text, at, end, B64URL));
+      return;
+    }
+    const joined = unwrapped(text, at, JOINED_MAX, JOINED_BREAKS);
+    const over = joined === null ? -1 : wholeEnd(joined.text, 0);
+    if (joined !== null && over !== -1) emit(at, joined.originEnd(over));
+    else if (isCutHeader(text, at)) emit(at, runEnd(text, at, B64URL | DOT, at + HEADER_MAX));
   },
   example(draw: Draw): Example {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -41,6 +48,22 @@ export const jwt: RedactionClass = {
     return { text: `session ${secret} opened`, secret };
   },
 };
+
+/** End of the token that begins at `at`; -1 when none does. */
+function wholeEnd(text: string, at: number): number {
+  const headerEnd = runEnd(text, at, B64URL, at + HEADER_MAX);
+  if (text[headerEnd] !== "." || headerAlgorithm(text.slice(at, headerEnd)) === null) return -1;
+  return tokenEnd(text, headerEnd);
+}
+
+/** Whether a text is cut inside a header, which then begins like one: base64url of `{"alg"`, `{"typ"`, `{"kid"`, `{"enc"` and so on. */
+function isCutHeader(text: string, at: number): boolean {
+  const end = runEnd(text, at, B64URL, at + HEADER_MAX);
+  if (end - at < CUT_MIN || !isCutAt(text, end)) return false;
+  return /^\{\s*"(?:alg|enc|typ|kid|cty|x5t|jku|zip)"\s*:/.test(
+    Buffer.from(text.slice(at, at + 40), "base64url").toString("latin1"),
+  );
+}
 
 /** The algorithm that a header names; null when the text is no header. */
 function headerAlgorithm(segment: string): string | null {

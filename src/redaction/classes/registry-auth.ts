@@ -1,7 +1,7 @@
 // The "auth" value of a container registry's configuration and the `_auth` of an .npmrc: base64 of user:password behind a
 // name too short to say so by itself.
 import { valueAt } from "../assigned.ts";
-import { ALNUM, isAt, runEnd, WORD } from "../chars.ts";
+import { ALNUM, isAt, WORD } from "../chars.ts";
 import type { Draw, Emit, Example, Keyed, RedactionClass } from "../class.ts";
 import { gapAfter } from "../gap.ts";
 import { drawRun } from "../prefix-token.ts";
@@ -24,8 +24,8 @@ export const registryAuth: RedactionClass = {
     if (gap === null || gap.operator === "wide") return;
     const value = valueAt(text, gap.end, true);
     if (value === null) return;
-    const stop = value.quote === null ? Math.max(value.end, runEnd(text, value.end, 0)) : value.end;
-    if (isUserAndPassword(text.slice(value.start, stop))) emit(value.start, stop);
+    const content = text.slice(value.start, value.end).replace(/\s+|\\(?:[nr]|$)/g, "");
+    if (isUserAndPassword(content)) emit(value.start, value.end);
   },
   keyed: {
     find(value: string, names: Keyed, emit: Emit): void {

@@ -6,6 +6,7 @@ import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
 import { cutEnd } from "../cut.ts";
 import { drawRun } from "../prefix-token.ts";
 import { looksRandom } from "../value-shape.ts";
+import { continuedEnd } from "../wrap.ts";
 
 const MIN = 20;
 const CUT_MIN = 12;
@@ -25,7 +26,7 @@ export const skKey: RedactionClass = {
     if (!text.startsWith("sk-", at) || !beginsAt(text, at, B64URL)) return;
     const stop = trimmed(text, end, runEnd(text, end, B64URL));
     const whole = stop - end >= MIN || cutEnd(text, stop, stop - end, CUT_MIN) !== -1;
-    if (whole && randomStretch(text.slice(end, stop))) emit(at, stop);
+    if (whole && randomStretch(text.slice(end, stop))) emit(at, continuedEnd(text, at, stop, B64URL));
   },
   example(draw: Draw): Example {
     const secret = `sk-${drawRun(ALNUM, 30 + draw(20), draw)}7aB3x`;
