@@ -1,18 +1,23 @@
 // Whether the name around a keyword is assigned a secret, and where the secret is. The rules of the class `assignment`.
 import { standsAlone, type Value, valueAt } from "./assigned.ts";
-import { isAt, runEnd, WORD } from "./chars.ts";
+import { BREAK, isAt, runEnd, WORD } from "./chars.ts";
 import { type Gap, gapAfter, nameStart } from "./gap.ts";
 import { credentialIn } from "./header-value.ts";
 import { type NameKind, nameKind } from "./names.ts";
 import { lengthWithoutFiller } from "./placeholder.ts";
 import { closingQuote, lineEnd, quoteBefore } from "./quotes.ts";
-import { isCode, isPlainWords, isProse, isStandIn, looksRandom } from "./value-shape.ts";
+import { isCode, isNameLike, isPlainWords, isProse, isStandIn, looksRandom } from "./value-shape.ts";
 
 /** The length that the reference asks of a value behind a bare name. */
 export const MIN_CREDENTIAL = 12;
 const MIN_PASSWORD = 3;
+/** Longest content of an element that is read. */
+const TAG_MAX = 4096;
 /** Values of a URL's query are shorter and their names say less. */
 const MIN_QUERY = 8;
+
+const FILE_NAME = /^[./].*\.\w{1,5}$/s;
+const NAME_IN_CODE = /^[?$#.]?(?:[a-z]+(?:[A-Z][a-z]+)+|(?:[A-Z][a-z]+){2,}|[A-Z]+(?:_[A-Z]+)+)$/;
 
 interface Found {
   readonly start: number;
@@ -28,14 +33,15 @@ export function assignedSecret(text: string, at: number, end: number): Found | n
   const kind = nameKind(name);
   if (kind === null) return null;
   const gap = gapAfter(text, start, nameEnd);
-  if (gap === null) return null;
+  // A path before the name makes it the name of a package or file.
+  if (gap === null || (gap.nameQuoted && text[start - 1] === "/")) return null;
   if (kind === "header" && /authorization$/i.test(name)) return authorization(text, start, gap);
   const bare = gap.operator !== "wide";
   const value = valueAt(text, gap.end, bare, kind === "header" || gap.nameQuoted);
   if (value === null) return null;
-  const end2 = gap.operator === "tag" && value.quote === null ? beforeTag(text, value) : value.end;
-  const found = { start: value.start, end: end2 };
-  return isSecret(text, { ...value, end: end2 }, { name, kind, gap, start }) ? found : null;
+  const stop = gap.operator === "tag" ? beforeTag(text, value.start) : value.end;
+  if (stop === -1) return null;
+  return isSecret(text, { ...value, end: stop }, { name, kind, gap, start }) ? { start: value.start, end: stop } : null;
 }
 
 /** The name goes on behind its keyword only as a plural of credential or a number; otherwise it is the name of something else. */
@@ -57,9 +63,11 @@ function withoutEscape(text: string, start: number): number {
   return start;
 }
 
-function beforeTag(text: string, value: Value): number {
-  const close = text.indexOf("<", value.start);
-  return close === -1 || close > value.end ? value.end : close;
+/** End of an element's content, which a closing tag must follow on the same line; -1 when none does. */
+function beforeTag(text: string, start: number): number {
+  let end = start;
+  while (end - start < TAG_MAX && end < text.length && text[end] !== "<" && !isAt(text, end, BREAK)) end += 1;
+  return text.startsWith("</", end) || text.startsWith("<\\/", end) ? end : -1;
 }
 
 interface Context {
@@ -75,16 +83,29 @@ function isSecret(text: string, value: Value, { name, kind, gap, start }: Contex
   const content = text.slice(value.start, end);
   const length = lengthWithoutFiller(text, value.start, end);
   const query = text[start - 1] === "?" || text[start - 1] === "&";
-  const least = kind === "header" ? 1 : kind === "password" ? MIN_PASSWORD : query ? MIN_QUERY : MIN_CREDENTIAL;
+  const short = kind === "password" && (gap.operator !== "wide" || !gap.nameQuoted || quote === null);
+  const least = kind === "header" ? 1 : short ? MIN_PASSWORD : query ? MIN_QUERY : MIN_CREDENTIAL;
   if (length < least || isStandIn(content)) return false;
-  if (quote !== null)
-    return !isProse(content) && !(kind !== "password" && /^[./]/.test(content) && /\.\w{1,5}$/.test(content));
+  if (quote !== null) {
+    if (isProse(content)) return false;
+    // A file's name, and the name of a constant or a property: code tells its tokens and keys apart by them.
+    return (
+      kind !== "credential" ||
+      !(FILE_NAME.test(content) || (NAME_IN_CODE.test(content) && isNameLike(content.replace(/^[?$#.]/, ""))))
+    );
+  }
   if (/^[/.[\](){}<>$%*=|#^~]/.test(content)) return isBase64Secret(content);
   if (isCode(content)) return false;
   if (kind === "header") return true;
+  // PASS and PWD say less than password: behind a colon they head a line of a test report or a constant.
+  if (
+    gap.operator === "colon" &&
+    /(?:^|[-_])(?:pass|pwd|pw)\d{0,2}$/i.test(name) &&
+    /^(?:0x[\da-f]+|[\d.]+)$/i.test(content)
+  )
+    return false;
   // Words alone: in code they are names. What decides is whether the notation is one that holds plain values.
-  const plain = isPlainWords(content) && !looksRandom(content);
-  if (!plain) return true;
+  if (!isNameLike(content)) return true;
   if (isSameName(content, name) || !standsAlone(text, end)) return false;
   if (gap.operator === "tight") return kind === "password" || /^[A-Z][A-Z0-9_]*$/.test(name) || query;
   return kind === "password" && gap.operator === "colon" && /\d/.test(content);

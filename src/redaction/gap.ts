@@ -19,8 +19,11 @@ export interface Gap {
 }
 
 const BLANKS_MAX = 8;
-/** A type annotation between a colon and an equals sign, as TypeScript, Python, Rust and Kotlin write them. */
-const TYPED = /[ \t]{0,3}[A-Za-z_&'][\w.<>[\]|&' ?]{0,40}=(?![=>])/y;
+/**
+ * A type annotation between a colon and an equals sign with a literal behind it, as TypeScript, Python, Rust and Kotlin write
+ * them. Without the literal it may be a value that ends in padding.
+ */
+const TYPED = /[ \t]{0,3}[A-Za-z_&'][\w.<>[\]|&' ?]{0,40}=(?=[ \t]{0,4}[A-Za-z@$]{0,2}\\{0,15}["'`])/y;
 const PAIR = /["'`\\]{0,16},?\s{0,24}["'`\\]{0,16}value["'`\\]{0,16}\s{0,2}[:=]/iy;
 const COLOUR = /(?:\u001b|\\u001b|\\x1b|\\033|\\e)\[[0-9;]{0,12}m/iy;
 
@@ -47,7 +50,7 @@ export function gapAfter(text: string, start: number, end: number): Gap | null {
     if (!nameQuoted) return null;
     at = quote.end;
   }
-  for (let count = 0; count < 2 && (text[at] === "]" || text[at] === ")"); count += 1) at += 1;
+  if (nameQuoted) for (let count = 0; count < 2 && (text[at] === "]" || text[at] === ")"); count += 1) at += 1;
   at = pastColours(text, at);
   const blanks = at;
   at = runEnd(text, at, BLANK, at + BLANKS_MAX);
@@ -86,10 +89,12 @@ function isOpened(text: string, start: number, char: string): boolean {
   return quoteBefore(text, start)?.char === char;
 }
 
-/** Whether a quoted name is the first argument of a call or a subscript. */
+/** Whether a quoted name is the first argument of a call or the first item of a pair; its quote may have a prefix. */
 function isArgument(text: string, start: number): boolean {
   const quote = quoteBefore(text, start);
-  return quote !== null && text[quote.start - 1] === "(";
+  if (quote === null) return false;
+  const before = /[bBrRuU]/.test(text[quote.start - 1] ?? "") ? quote.start - 2 : quote.start - 1;
+  return text[before] === "(" || text[before] === "[";
 }
 
 /** Start of the name that holds the keyword at `at`: letters, digits, `_`, `-`, `.` in front of it, at most 60. */

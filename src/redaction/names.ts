@@ -9,9 +9,8 @@ export type NameKind = "password" | "credential" | "header";
 
 /** Words that make a key a secret one when they stand right before the word key. */
 const SECRET_KEYS: ReadonlySet<string> = new Set(
-  `api secret access private auth authentication authorization encryption encrypt decryption signing signature account
-  master storage hmac session client admin app application deploy service license subscription shared webhook write read
-  ingest rsa ssh tls ssl pem jwt consumer functions function host root crypto cipher aes`.split(/\s+/),
+  `api secret access private auth encryption encrypt decryption signing account master hmac license subscription shared
+  webhook ingest rsa ssh tls ssl jwt consumer service deploy admin aes`.split(/\s+/),
 );
 
 const PASSWORD_ENDS = ["password", "passwd", "passphrase", "passcode"];
@@ -70,8 +69,9 @@ function decide(name: string): NameKind | null {
   while (words.length > 1 && /^(?:v?\d{1,3})$/.test(words.at(-1) as string)) words.pop();
   const last = words.at(-1);
   if (last === undefined) return null;
-  const dashed = words.join("-");
-  if (HEADERS.has(dashed)) return dashed === "apikey" && !name.includes("-") ? "credential" : "header";
+  // With underscores the same words name variables, whose values have a length.
+  if (HEADERS.has(name.includes("-") ? words.join("-") : name.toLowerCase().replaceAll("_", "-")) && isHeader(name))
+    return "header";
   const bare = last.replace(/\d{1,2}$/, "");
   if (PASSWORD_ENDS.some((end) => bare.endsWith(end))) return "password";
   if (words.length > 1 && (bare === "pass" || bare === "pwd" || bare === "pw")) return "password";
@@ -81,6 +81,10 @@ function decide(name: string): NameKind | null {
     (bare === "key" && before !== undefined && (SECRET_KEYS.has(before) || before.endsWith("secret")));
   if (!credential) return null;
   return words[0] === "x" && /^[xX]-/.test(name) ? "header" : "credential";
+}
+
+function isHeader(name: string): boolean {
+  return name.includes("-") || /authorization$/i.test(name);
 }
 
 /** The words of a name in lower case: split at separators, where small letters meet capitals, and at the end of an acronym. */

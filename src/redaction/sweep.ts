@@ -2,7 +2,7 @@
 // a head or a tail that a cut or a wrapped line left behind goes too. One pass with a rolling hash, whatever the values.
 
 import type { Span } from "./spans.ts";
-import { isPlainWords, looksRandom } from "./value-shape.ts";
+import { looksRandom } from "./value-shape.ts";
 
 /** The length of the value-tail gate: this many consecutive characters of a credential may not stay. */
 export const PIECE = 12;
@@ -70,8 +70,8 @@ function isWordAt(text: string, at: number): boolean {
 }
 
 /**
- * What of a value is looked for: a random value in pieces, words and prose as a whole only (their pieces are ordinary words). The labels of
- * a key block are no secret.
+ * What of a value is looked for: a random value in pieces; names, words and prose as a whole only, since their pieces stand
+ * everywhere. The labels of a key block are no secret.
  */
 function sourcesOf(value: string): readonly { readonly value: string; readonly whole: boolean }[] {
   if (value.length > 2 ** 20) return [];
@@ -79,7 +79,7 @@ function sourcesOf(value: string): readonly { readonly value: string; readonly w
     .replace(LABEL, " ")
     .split(/(?:\s|\\[nrt])+/)
     .filter((run) => run !== "");
-  if (runs.length === 1 && !isPlainWords(value)) return [{ value, whole: false }];
+  if (runs.length === 1 && looksRandom(value)) return [{ value, whole: false }];
   const random = runs
     .filter((run) => run.length >= PIECE && looksRandom(run))
     .map((run) => ({ value: run, whole: false }));

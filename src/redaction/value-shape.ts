@@ -18,6 +18,9 @@ const STAND_IN =
 
 const TEMPLATE = /^(?:\$[\w({]|\{\{|\{[\w.]*\}$|<[^>]*>?$|%[({]?\w|#\{|\*+$|@\w+@$|\[[\w -]*\]$|__\w+__$|:\w+$)/;
 
+/** The version of a package, which a manifest puts behind its name. */
+const VERSION = /^[~^<>=v]{0,2}\d{1,4}\.\d{1,5}\.\d{1,5}(?:[-+][\w.]{1,30})?$/;
+
 /** Words that prose has and secrets have not. */
 const PROSE = new Set(
   `a an and are as at be been before but by can cannot could do does enter error expected failed for from has have if in
@@ -39,7 +42,7 @@ export function isStandIn(value: string): boolean {
   if (NO_VALUE.has(bare.toLowerCase().replace(/^[([{]+|[\])}!?.,;:]+$/g, ""))) return true;
   if (TEMPLATE.test(bare) || bare.includes("...") || bare.includes("…") || bare.includes("${") || bare.includes("{{"))
     return true;
-  if (isOneCharacter(bare)) return true;
+  if (isOneCharacter(bare) || VERSION.test(bare)) return true;
   if (bare.includes("EXAMPLE")) return true;
   return WORDS_ONLY.test(bare) && STAND_IN.test(bare);
 }
@@ -57,44 +60,55 @@ export function isProse(value: string): boolean {
   return words.some((word) => PROSE.has(word)) && !/[a-z]\d|\d[a-z]/i.test(value.replace(/\b\d+\b/g, ""));
 }
 
-/** Nothing but words and separators, no case in the middle that a name in code could not have. */
+/** Nothing but words and separators. */
 export function isPlainWords(value: string): boolean {
   return value.length <= 200 && WORDS_ONLY.test(value);
 }
 
+/** Words and separators whose capitals stand where those of names do: the pieces of camel case are long. */
+export function isNameLike(value: string): boolean {
+  if (!isPlainWords(value) || looksRandom(value)) return false;
+  const pieces = value.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? [];
+  const letters = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  return pieces.length < 3 || letters / pieces.length >= 3.4;
+}
+
+/** How code begins a call, a subscript, a generic type or a path of names. */
+const CODE_START = /^[A-Za-z_$][\w$]*(?:[([]|[!?]?\.(?=[A-Za-z_$])|[!?][[.]|::|->|<(?=[A-Z]))/;
+
 /**
- * Whether an unquoted value is code rather than a value: a call, a subscript, a path of names, an expression. The
- * characters that decide do not stand in a generated token.
+ * Whether an unquoted value is code rather than a value: a call, a subscript, a path of names, a type. The characters that decide
+ * do not stand in a generated token, dots apart, which count between names only.
  */
 export function isCode(value: string): boolean {
   if (value.length > 500) return false;
-  if (/^[A-Za-z_$][\w$]*(?:\.|::|->|\?\.)[A-Za-z_$(]/.test(value) && !/\d/.test(value.replace(/[A-Za-z]+\d?\b/g, ""))) {
-    return value
-      .split(/\.|::|->|\?\./)
-      .every((part) => /^[A-Za-z_$][\w$]*[\])}(!?]*$|^[A-Za-z_$][\w$]*[([]/.test(part) && !looksRandom(part));
-  }
-  return /^[A-Za-z_$][\w$.]*[([]/.test(value) || /^(?:new|await|async|typeof|return|lambda)$/.test(value);
+  const start = CODE_START.exec(value)?.[0];
+  if (start === undefined) return false;
+  if (!start.endsWith(".")) return true;
+  return value
+    .split(/[!?]?\.|::|->/)
+    .every((part) => /^[A-Za-z_$][\w$]*(?:[([<!?;:})\]].*)?$/s.test(part) && !looksRandom(part));
 }
 
+const PIECES = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+|[^A-Za-z0-9]+/g;
+
 /**
- * Whether a word has what generated ones have: digits among letters, or capitals in places no name has them. Says nothing
- * about words under eight characters.
+ * Whether a word has what generated ones have and names have not: digits in three places or more, or letters and digits that change so
+ * often that its pieces (as camel case cuts them) average under 2.8 characters. Says nothing about words under eight.
  */
 export function looksRandom(word: string): boolean {
   if (word.length < 8) return false;
-  let changes = 0;
-  let digits = 0;
-  let last = 0;
-  for (let at = 0; at < word.length; at += 1) {
-    const code = word.charCodeAt(at);
-    const kind =
-      code >= 0x30 && code <= 0x39 ? 1 : code >= 0x61 && code <= 0x7a ? 2 : code >= 0x41 && code <= 0x5a ? 3 : 4;
-    if (kind === 1) digits += 1;
-    // A capital that opens a word of small letters is what names have.
-    if (last !== 0 && kind !== last && !(last === 3 && kind === 2) && kind !== 4 && last !== 4) changes += 1;
-    last = kind;
+  let pieces = 0;
+  let numbers = 0;
+  let length = 0;
+  for (const piece of word.slice(0, 200).match(PIECES) ?? []) {
+    const first = piece.charCodeAt(0);
+    if (first >= 0x30 && first <= 0x39) numbers += 1;
+    else if (!/[A-Za-z]/.test(piece)) continue;
+    pieces += 1;
+    length += piece.length;
   }
-  return (digits > 0 && changes >= 3) || changes >= Math.max(4, word.length / 4);
+  return (numbers >= 3 && pieces > numbers) || (pieces >= 4 && length / pieces < 2.8);
 }
 
 /**

@@ -80,6 +80,9 @@ function named(text: string, at: number, end: number, emit: Emit): void {
   const kind = nameKind(flag.replace(/^-+/, ""));
   if (kind === null) return;
   const value = argumentAt(text, end);
+  // One dash and a comma: two strings of a list that has nothing to do with commands, unless the second is random.
+  if (!flag.startsWith("--") && text[end] !== " " && value !== null && !looksRandom(text.slice(value.start, value.end)))
+    return;
   if (value !== null && isArgument(text.slice(value.start, value.end), kind === "password"))
     emit(value.start, value.end);
 }

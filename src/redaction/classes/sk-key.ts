@@ -6,10 +6,12 @@ import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
 import { cutEnd } from "../cut.ts";
 import { drawRun } from "../prefix-token.ts";
 import { looksRandom } from "../value-shape.ts";
-import { continuedEnd } from "../wrap.ts";
+import { continuedEnd, unwrapped } from "../wrap.ts";
 
 const MIN = 20;
 const CUT_MIN = 12;
+/** How much of a key that runs over line ends is read. */
+const WRAPPED_MAX = 200;
 
 export const skKey: RedactionClass = {
   name: "sk-key",
@@ -25,8 +27,12 @@ export const skKey: RedactionClass = {
   find(text: string, at: number, end: number, emit: Emit): void {
     if (!text.startsWith("sk-", at) || !beginsAt(text, at, B64URL)) return;
     const stop = trimmed(text, end, runEnd(text, end, B64URL));
-    const whole = stop - end >= MIN || cutEnd(text, stop, stop - end, CUT_MIN) !== -1;
-    if (whole && randomStretch(text.slice(end, stop))) emit(at, continuedEnd(text, at, stop, B64URL));
+    if (stop - end < MIN) {
+      const joined = unwrapped(text, at, WRAPPED_MAX);
+      const over = joined === null ? 0 : trimmed(joined.text, 3, runEnd(joined.text, 3, B64URL));
+      if (joined !== null && over >= MIN && randomStretch(joined.text.slice(3, over))) emit(at, joined.originEnd(over));
+      else if (cutEnd(text, stop, stop - end, CUT_MIN) !== -1 && randomStretch(text.slice(end, stop))) emit(at, stop);
+    } else if (randomStretch(text.slice(end, stop))) emit(at, continuedEnd(text, at, stop, B64URL));
   },
   example(draw: Draw): Example {
     const secret = `sk-${drawRun(ALNUM, 30 + draw(20), draw)}7aB3x`;
