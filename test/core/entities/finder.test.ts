@@ -97,6 +97,12 @@ describe("findEntities", () => {
     const nested = Array.from({ length: 500 }, (_, depth) => `${"/a".repeat(depth + 1)}`);
     expect(findEntities(nested, [`x${"/a".repeat(100_000)}`]).size).toBe(0);
     expect(findEntities(nested, ["/a".repeat(100_000)]).size).toBe(500);
+    const inner = Array.from({ length: 500 }, (_, more) => `a${"-a".repeat(more)}`);
+    let visits = 0;
+    new EntityFinder(inner).each("a-".repeat(100_000), () => {
+      visits += 1;
+    });
+    expect(visits).toBeLessThan(200_000);
     const runs = Array.from({ length: 500 }, (_, length) => "a-".repeat(length + 1));
     expect(findEntities(runs, ["a-".repeat(100_000)]).size).toBe(500);
     const heads = Array.from({ length: 2000 }, (_, index) => `${"a.".repeat(400)}${index}`);

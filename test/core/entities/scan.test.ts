@@ -78,6 +78,7 @@ describe("path", () => {
     "//comment",
     "console.log(1",
     "path.join(a",
+    "db.sql(a",
     "x . y",
     "/",
     "../..",
@@ -154,7 +155,7 @@ describe("hex id, UPPER_SNAKE and number", () => {
     ["number", "10:48:56,123"],
   ])("%s %s", (entityClass, text) => expect(found(`is ${text} ok`)).toEqual([`${entityClass} ${text}`]));
 
-  it.each(["ERROR", "GPT-four", "x1", "12abcdefg", "1.5foo77", "abcdefg", "UPPERlower_1", "_", "4x4x4"])(
+  it.each(["ERROR", "GPT-four", "x1", "a1b2c3d", "12abcdefg", "1.5foo77", "abcdefg", "UPPERlower_1", "_", "4x4x4"])(
     "%s is none",
     (text) => expect(found(`is ${text} ok`)).toEqual([]),
   );
@@ -269,6 +270,11 @@ describe("size", () => {
     expect(Math.max(0, ...new Set(entitiesOf(text).map((entity) => entity.text.length)))).toBeLessThanOrEqual(
       ENTITY_MAX_LENGTH,
     );
+  });
+
+  it("stays linear on a number that fails at its very end", () => {
+    expect(texts(`is ${"1.".repeat(250_000)}1abcdefg`)).toEqual([]);
+    expect(texts(`is ${"1,234,".repeat(80_000)}5`)).toHaveLength(160_001);
   });
 });
 
