@@ -19,6 +19,13 @@ export async function loadCorpora(
     }
     const { name, sha256, entries, notes } = await loadCorpus(file, { requirePin, redactionFindings });
     for (const note of notes) io.note(note);
+    const twin = corpora.find((corpus) => corpus.sha256 === sha256);
+    if (twin !== undefined) {
+      throw new KnownError("input/same-corpus", `the same bytes as ${twin.name}`, {
+        place: { file },
+        remedy: "name each corpus once",
+      });
+    }
     corpora.push({ name, sha256, entries: entries.map(({ entry }) => entry) });
   }
   return corpora;

@@ -1,14 +1,10 @@
 // Where an outcome goes: the artefact to its file, the document to --out or stdout, notes to stderr. Files are written
 // whole or not at all.
-import { realpath, stat } from "node:fs/promises";
-import { dirname } from "node:path";
 import { canonicalJson } from "../core/canonical.ts";
-import { KnownError } from "../core/errors.ts";
 import { RENDERERS } from "../reports/index.ts";
 import type { Outcome } from "./command.ts";
 import { writeFileWhole } from "./files.ts";
 import { colorOf, type Io, widthOf } from "./io.ts";
-import { type OptionsSchema, optionsOf } from "./options/flag.ts";
 import { type FormatName, formatOf, type OutputOptions } from "./options/output.ts";
 import { type Written, writeText } from "./write.ts";
 
@@ -32,26 +28,4 @@ function documentText(outcome: Outcome, format: FormatName, toTerminal: boolean)
   if (renderer === undefined) return `${canonicalJson(outcome.result)}\n`;
   const color = toTerminal && colorOf(process.stdout);
   return renderer.render(outcome.report(), { width: widthOf(process.stdout), color });
-}
-
-/** Refuses an --out that can't be written or would overwrite an input, before any work is done. */
-export async function refuseUselessOut(options: OutputOptions, schema: OptionsSchema): Promise<void> {
-  const { out } = options;
-  if (out === undefined) return;
-  const folder = await stat(dirname(out)).catch(() => null);
-  if (!folder?.isDirectory()) {
-    throw new KnownError("usage/out", `--out: the folder of ${out} does not exist`, { remedy: "make it first" });
-  }
-  if ((await stat(out).catch(() => null))?.isDirectory()) {
-    throw new KnownError("usage/out", `--out: ${out} is a folder`, { remedy: "name a file" });
-  }
-  const target = await realpath(out).catch(() => null);
-  const inputs = optionsOf(schema)
-    .filter((spec) => spec.group === "Arguments")
-    .flatMap((spec) => (options as unknown as Record<string, string | readonly string[]>)[spec.key] ?? []);
-  for (const input of inputs) {
-    if (target !== null && target === (await realpath(input).catch(() => ""))) {
-      throw new KnownError("usage/out", `--out: ${out} is an input of this command`, { remedy: "name another file" });
-    }
-  }
 }

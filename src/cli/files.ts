@@ -12,6 +12,7 @@ const REASONS: Readonly<Record<string, string>> = {
   EROFS: "the file system is read-only",
   ENOSPC: "no space left",
   EISDIR: "it is a folder",
+  EEXIST: "a file has the name of its folder",
   ENAMETOOLONG: "the name is too long",
 };
 
@@ -42,5 +43,14 @@ export async function writeFileWhole(path: string, text: string): Promise<void> 
 
 /** Makes the folder of a default path. */
 export async function makeFolderOf(path: string): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
+  try {
+    await mkdir(dirname(path), { recursive: true });
+  } catch (error) {
+    const reason = systemReason(error);
+    if (reason === null) throw error;
+    throw new KnownError("output/not-written", `its folder can't be made: ${reason}`, {
+      place: { file: path },
+      remedy: "name another file with --out",
+    });
+  }
 }

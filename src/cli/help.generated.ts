@@ -29,8 +29,8 @@ export const TOP_HELP = [
     "       results that cannot be compared",
     "  3    nothing or not enough was measured",
     "  70   a bug in compaction-eval; --debug prints the stack",
-    "  130  interrupted (SIGINT); what was finished is on disk",
-    "  143  terminated (SIGTERM); what was finished is on disk",
+    "  130  interrupted (SIGINT); every file is whole or as it was",
+    "  143  terminated (SIGTERM); every file is whole or as it was",
     "  141  the reader closed the output",
     "",
   ].join("\n");

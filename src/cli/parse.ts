@@ -89,6 +89,7 @@ function splitWords(flags: readonly OptionSpec[], words: readonly string[], refu
       throw refuse("unknown-flag", `--${echo(negated)} is no flag`, `leave --${negated.slice(3)} out instead`);
     }
   }
+  refuseSwitches(flags, words.slice(0, end === -1 ? words.length : end), refuse);
   const bare = parsed._.map(String);
   // yargs takes a dotted name for the name before the dot, whatever it is told about dots.
   const dotted = Object.keys(parsed).find((key) => key !== "_" && key !== "$0" && !names.includes(key));
@@ -102,6 +103,18 @@ function splitWords(flags: readonly OptionSpec[], words: readonly string[], refu
     );
   }
   return { values: parsed, bare: [...bare, ...(end === -1 ? [] : words.slice(end + 1))] };
+}
+
+/** A switch takes no value, and its two forms exclude each other: what was meant can't be told. */
+function refuseSwitches(flags: readonly OptionSpec[], words: readonly string[], refuse: Refuse): void {
+  for (const { name } of flags.filter((spec) => spec.type === "switch")) {
+    const valued = words.find((word) => word.startsWith(`--${name}=`) || word.startsWith(`--no-${name}=`));
+    if (valued !== undefined)
+      throw refuse("switch-value", `${echo(valued)}: a switch takes no value`, `write --${name}`);
+    if (words.includes(`--${name}`) && words.includes(`--no-${name}`)) {
+      throw refuse("conflict", `--${name} and --no-${name} exclude each other`, "give one of them");
+    }
+  }
 }
 
 /** What was given for one flag, undefined when nothing was. */

@@ -3,9 +3,10 @@
 import { type ExitName, KnownError } from "../core/errors.ts";
 import { visibleLine } from "../reports/visible.ts";
 import { COMMANDS, type CommandRow } from "./commands.ts";
-import { deliver, refuseUselessOut } from "./deliver.ts";
+import { deliver } from "./deliver.ts";
 import { makeIo } from "./io.ts";
 import { formatOf, type OutputOptions } from "./options/output.ts";
+import { refuseUselessOut } from "./out.ts";
 import { parseOptions } from "./parse.ts";
 import { Interrupted, stopSignal } from "./signals.ts";
 import { didYouMean } from "./suggest.ts";
@@ -35,7 +36,7 @@ function commandRow(name: string): CommandRow {
   if (row !== undefined) return row;
   if (name.startsWith("-")) {
     throw new KnownError("usage/no-command", `${name} stands before the command`, {
-      remedy: "write compaction-eval COMMAND [options]",
+      remedy: didYouMean(name, ["--help", "--version"], "write compaction-eval COMMAND [options]"),
     });
   }
   const names = COMMANDS.map((candidate) => candidate.name);

@@ -13,8 +13,8 @@ export const EXIT_CODES = {
   },
   inconclusive: { code: 3, means: "nothing or not enough was measured" },
   bug: { code: 70, means: "a bug in compaction-eval; --debug prints the stack" },
-  interrupted: { code: 130, means: "interrupted (SIGINT); what was finished is on disk" },
-  terminated: { code: 143, means: "terminated (SIGTERM); what was finished is on disk" },
+  interrupted: { code: 130, means: "interrupted (SIGINT); every file is whole or as it was" },
+  terminated: { code: 143, means: "terminated (SIGTERM); every file is whole or as it was" },
   closed: { code: 141, means: "the reader closed the output" },
 } as const;
 

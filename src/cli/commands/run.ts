@@ -1,6 +1,6 @@
 // `run`: replays corpora through strategies and reports what was saved, lost and paid; against a baseline, a check.
 import * as z from "zod";
-import type { ExitName } from "../../core/errors.ts";
+import { type ExitName, KnownError } from "../../core/errors.ts";
 import { MODEL_SHAPES } from "../../core/model-shapes.ts";
 import type { ReportDocument } from "../../core/report.ts";
 import { baselineSchema } from "../../core/schemas/baseline.ts";
@@ -34,6 +34,7 @@ const options = z.strictObject({
   ...pinOptions,
   price: flag(z.string().optional(), {
     group: "Options",
+    reads: "file",
     value: "FILE",
     says: "price file; without one money is not modelled",
   }),
@@ -49,10 +50,18 @@ const options = z.strictObject({
   ...outputOptions,
 });
 
+/** FLOPs and money are those of calls; one pass over a whole entry is none. */
+function refuseCosts(given: { readonly modelShape?: string | undefined; readonly price?: string | undefined }): void {
+  const flag = given.modelShape !== undefined ? "--model-shape" : given.price !== undefined ? "--price" : null;
+  if (flag === null) return;
+  throw new KnownError("usage/conflict", `${flag} belongs to --mode steps`, { remedy: "give --mode steps" });
+}
+
 export const run = command({
   options,
   async run(given, io) {
     const tolerance = toleranceOf(given);
+    if (given.mode !== "steps") refuseCosts(given);
     const arms = armsOf(given);
     const baseline =
       given.baseline === undefined ? null : await readJsonFile(given.baseline, baselineSchema, "baseline");

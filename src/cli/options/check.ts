@@ -8,6 +8,7 @@ const TOLERANCE = 0.02;
 
 export const checkOptions = {
   baseline: flag(z.string().optional(), {
+    reads: "file",
     group: "Options",
     value: "FILE",
     says: "fail when tokens grow or a fact is newly lost against this frozen baseline",

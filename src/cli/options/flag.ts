@@ -14,6 +14,8 @@ export interface FlagMeta {
   readonly value?: string;
   /** A switch that also has a --no- form. */
   readonly negatable?: boolean;
+  /** The value names a file that the command reads, or a program whose words may be files; --out may be none of them. */
+  readonly reads?: "file" | "program";
   /** What holds when the flag is not given, in words. */
   readonly byDefault?: string;
 }

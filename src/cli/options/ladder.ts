@@ -23,6 +23,7 @@ export const ladderOptions = {
   logCollapse: rung("the log-collapse rung of the default ladder", "off"),
   searchResults: rung("the search-results rung of the default ladder", "off"),
   exec: flag(z.array(z.string()).optional(), {
+    reads: "program",
     group: "Ladder",
     value: "NAME=ARGV",
     says: "the program behind exec:NAME, its words as a JSON array",
@@ -76,6 +77,11 @@ function programsOf(flags: LadderFlags, names: readonly string[]): ReadonlyMap<s
   const programs = new Map<string, ExecSpec>();
   if (flags.exec === undefined && flags.execEnv !== undefined)
     throw conflict("--exec-env belongs to --exec", "give --exec");
+  if (flags.execEnv?.some((name) => !/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) === true)
+    throw conflict(
+      "--exec-env takes names of variables",
+      "give the name alone; the value is taken from the environment",
+    );
   for (const text of flags.exec ?? []) {
     const cut = text.indexOf("=");
     const argv = cut > 0 ? argvOf(text.slice(cut + 1)) : null;
