@@ -212,7 +212,7 @@ describe("cli-09: a cause, not a stack", () => {
     ["invalid JSON at line 17", ["run", broken], /broken\.jsonl:17: not JSON: /],
     [
       "an absent price file",
-      ["run", small, "--price", join(folder, "no.json")],
+      ["run", small, "--mode", "steps", "--price", join(folder, "no.json")],
       /no\.json: there is no such file or folder/,
     ],
     ["an invalid baseline", ["run", small, "--baseline", notJson], /not\.json:3: not JSON: /],
