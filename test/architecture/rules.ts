@@ -31,6 +31,7 @@ const FAMILIES: readonly { readonly folder: string; readonly shared: readonly st
   { folder: "strategies", shared: ["strategy", "outcomes"] },
   { folder: "reports/renderers", shared: [] },
   { folder: "cli/commands", shared: [] },
+  { folder: "corpus/formats", shared: ["format"] },
   { folder: "evals", shared: [] },
 ];
 
@@ -38,7 +39,7 @@ const FAMILIES: readonly { readonly folder: string; readonly shared: readonly st
 const EFFECT_MODULES: readonly { readonly module: RegExp; readonly places: RegExp }[] = [
   {
     module: /^(node:)?fs(\/promises)?$/,
-    places: /^(cli\/|corpus\/(load|pins|read-lines)\.ts$|strategies\/exec(\/|\.ts$))/,
+    places: /^(cli\/|corpus\/(load|pins|read-lines|trace\/fs-source)\.ts$|strategies\/exec(\/|\.ts$))/,
   },
   { module: /^(node:)?child_process$/, places: /^strategies\/exec(\/|\.ts$)/ },
   { module: /^undici$/, places: /^seats\// },

@@ -1,0 +1,22 @@
+// Every trace format, in the order in which detection asks them: first hit wins. A new format is one file and one row here.
+import type { Probe } from "../trace/probe.ts";
+import type { Format, Unread } from "./format.ts";
+import { openaiMessages } from "./openai-messages.ts";
+
+export const FORMATS: readonly Format[] = [openaiMessages];
+
+/** Known by sight, not read. */
+export const UNREAD: readonly Unread[] = [];
+
+export type Detected =
+  | { readonly kind: "format"; readonly format: Format }
+  | { readonly kind: "unread"; readonly unread: Unread }
+  | { readonly kind: "unknown" };
+
+/** What a file or folder is, by content alone. */
+export function detect(probe: Probe): Detected {
+  const format = FORMATS.find((row) => row.recognises(probe));
+  if (format !== undefined) return { kind: "format", format };
+  const unread = UNREAD.find((row) => row.recognises(probe));
+  return unread === undefined ? { kind: "unknown" } : { kind: "unread", unread };
+}
