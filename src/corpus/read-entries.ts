@@ -90,6 +90,11 @@ function textOfLine(line: Line, place: Place) {
   return text;
 }
 
+/** The entry of one line of text, held to every rule of the loader but those between lines. Throws as `readEntries` does. */
+export function checkedEntry(text: string, place: Place, vet: Vet): Entry {
+  return loadEntry(text, place, vet).loaded.entry;
+}
+
 function loadEntry(text: string, place: Place, vet: Vet | undefined) {
   const { value, inexactAt } = parseStrict(text, entrySchema, { code: "corpus", place });
   const entry = value as Entry;

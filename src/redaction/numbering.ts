@@ -66,6 +66,11 @@ export class Numbering {
     }
   }
 
+  /** Whether a value was added. */
+  has(value: string): boolean {
+    return this.classOf.has(value);
+  }
+
   /** The placeholder of a value that was added. */
   placeholder(value: string): string {
     this.numbers ??= this.numbered();

@@ -1,0 +1,100 @@
+// Pass 1 over one source: what it holds, what of that could be an entry, and the values that redaction would take from it. Nothing
+// leaves memory but digests, counts and those values.
+import { createHash } from "node:crypto";
+import { canonicalJson } from "../../core/canonical.ts";
+import { sha256 } from "../../core/hash.ts";
+import type { Message } from "../../core/message.ts";
+import type { Run } from "../../core/schemas/run.ts";
+import type { Collected } from "../../redaction/numbering.ts";
+import type { Redactor } from "../../redaction/redactor.ts";
+import type { Format } from "../formats/format.ts";
+import type { TraceSource } from "../trace/source.ts";
+import { entryLine } from "../write.ts";
+import { DIGEST_BYTES } from "./dedupe.ts";
+import { rawEntry } from "./raw-entry.ts";
+import type { LeftOut } from "./reasons.ts";
+import { type Stretch, type StretchOptions, stretchesOf } from "./stretch.ts";
+
+/** One stretch of a source, as pass 1 saw it. Plain data. */
+export interface Seen {
+  readonly session: string | null;
+  readonly digests: Uint8Array;
+  readonly refused: LeftOut | null;
+}
+
+/** What pass 1 says of a source. Plain data. */
+export interface SourceSeen {
+  readonly stretches: readonly Seen[];
+  readonly values: Collected;
+  /** Repairs by name. */
+  readonly repairs: Readonly<Record<string, number>>;
+  readonly problems: readonly { readonly file: string; readonly line: number; readonly what: string }[];
+}
+
+/** Every stretch of a source with its run, in order: what both passes go over. */
+export async function* eachStretch(
+  format: Format,
+  source: TraceSource,
+  options: StretchOptions,
+): AsyncGenerator<{ readonly run: Run; readonly stretch: Stretch; readonly first: boolean }, void, void> {
+  for await (const run of format.read(source)) {
+    for (const [index, stretch] of stretchesOf(run, options).entries()) yield { run, stretch, first: index === 0 };
+  }
+}
+
+export async function collectSource(
+  format: Format,
+  source: TraceSource,
+  redactor: Redactor,
+  options: StretchOptions,
+): Promise<SourceSeen> {
+  const stretches: Seen[] = [];
+  const values = new Map<string, string>();
+  const taken: Collected["taken"][number][] = [];
+  const repairs = { "dangling-calls": 0, "orphan-results": 0, problems: 0 };
+  const problems: SourceSeen["problems"][number][] = [];
+  for await (const { run, stretch, first } of eachStretch(format, source, options)) {
+    if (first) {
+      problems.push(...run.problems);
+      repairs["dangling-calls"] += danglingOf(run);
+    }
+    const session = run.session === null ? null : sha256(`${run.source}/${run.session}`);
+    stretches.push({
+      session,
+      digests: digestsOf(run.messages.slice(stretch.start, stretch.end)),
+      refused: stretch.refused,
+    });
+    if (stretch.refused !== null) continue;
+    const collected = redactor.collect(entryLine(rawEntry(run, stretch)));
+    for (const { class: name, value } of collected.values) if (!values.has(value)) values.set(value, name);
+    taken.push(...collected.taken);
+  }
+  problems.push(...source.problems);
+  for (const { what } of problems)
+    repairs[what.startsWith("a tool result without its call") ? "orphan-results" : "problems"] += 1;
+  return {
+    stretches,
+    values: { values: [...values].map(([value, name]) => ({ class: name, value })), taken },
+    repairs,
+    problems,
+  };
+}
+
+function danglingOf({ messages }: Run): number {
+  let open = 0;
+  for (const { role, tool_calls: calls } of messages) open += role === "tool" ? -1 : (calls?.length ?? 0);
+  return open;
+}
+
+/** Ids of calls are left out: importers may have issued them. */
+function digestsOf(messages: readonly Message[]): Uint8Array {
+  const digests = new Uint8Array(messages.length * DIGEST_BYTES);
+  for (const [index, { role, content, tool_calls: calls = [] }] of messages.entries()) {
+    const said = [role, content, calls.map(({ function: made }) => [made.name, made.arguments])];
+    const digest = createHash("sha256")
+      .update(Buffer.from(canonicalJson(said), "utf8"))
+      .digest();
+    digests.set(digest.subarray(0, DIGEST_BYTES), index * DIGEST_BYTES);
+  }
+  return digests;
+}

@@ -1,0 +1,84 @@
+// Pass 2 over one source: its chosen stretches redacted, looked at again and proved against the strict loader. What fails
+// a look is left out by name; what comes out may reach the disk.
+import { canonicalJson } from "../../core/canonical.ts";
+import { KnownError } from "../../core/errors.ts";
+import { sha256 } from "../../core/hash.ts";
+import type { Entry } from "../../core/schemas/entry.ts";
+import type { Numbering } from "../../redaction/numbering.ts";
+import type { Redactor } from "../../redaction/redactor.ts";
+import { residualFindings, residualNote } from "../../redaction/residual.ts";
+import type { SecondDetector } from "../../redaction/second-detector.ts";
+import type { Format } from "../formats/format.ts";
+import { checkedEntry, type Vet } from "../read-entries.ts";
+import type { TraceSource } from "../trace/source.ts";
+import { entryLine } from "../write.ts";
+import { eachStretch } from "./collect.ts";
+import { rawEntry } from "./raw-entry.ts";
+import type { LeftOut } from "./reasons.ts";
+import type { StretchOptions } from "./stretch.ts";
+
+/** What became of one chosen stretch. Plain data; holds nothing unredacted. */
+export type Redacted =
+  | {
+      readonly kind: "entry";
+      /** Place of the stretch in its source. */
+      readonly stretch: number;
+      readonly line: string;
+      readonly format: string;
+      readonly substitutions: Readonly<Record<string, number>>;
+    }
+  | { readonly kind: "left-out"; readonly stretch: number; readonly reason: LeftOut; readonly note: string };
+
+export interface RedactOptions extends StretchOptions {
+  readonly redactor: Redactor;
+  readonly numbering: Numbering;
+  readonly second: SecondDetector;
+  readonly vet: Vet;
+  /** The stretches to make entries of, by place; others are passed over. */
+  readonly chosen: ReadonlySet<number>;
+  /** Is shown both forms of each entry that is kept; for measures, in memory. */
+  readonly beside?: (raw: Entry, redacted: Entry, place: number) => Promise<void>;
+}
+
+export async function* redactSource(
+  format: Format,
+  source: TraceSource,
+  options: RedactOptions,
+): AsyncGenerator<Redacted, void, void> {
+  let place = -1;
+  for await (const { run, stretch } of eachStretch(format, source, options)) {
+    place += 1;
+    if (!options.chosen.has(place) || stretch.refused !== null) continue;
+    const raw = rawEntry(run, stretch);
+    yield await redactEntry(raw, place, options);
+  }
+}
+
+async function redactEntry(raw: Entry, place: number, options: RedactOptions): Promise<Redacted> {
+  const { redactor, numbering } = options;
+  const leftOut = (reason: LeftOut, note: string): Redacted => ({ kind: "left-out", stretch: place, reason, note });
+  const replaced = new Map<string, string>();
+  const document = entryLine(raw).slice(0, -1);
+  const { values } = redactor.collect(document);
+  if (values.some(({ value }) => !numbering.has(value)))
+    return leftOut("changed", "values that the first pass did not meet");
+  for (const { class: name, value } of values) replaced.set(value, name);
+  const { text, counts } = redactor.redact(document, numbering);
+  const findings = await residualFindings({ text, table: redactor.table, replaced, second: options.second });
+  if (findings.length > 0) return leftOut("residual", residualNote(findings));
+  const line = withId(text, raw.meta.format);
+  try {
+    const entry = checkedEntry(line, { file: "harvest", line: 1 }, options.vet);
+    await options.beside?.(raw, entry, place);
+  } catch (error) {
+    if (error instanceof KnownError) return leftOut("loader-refused", error.code);
+    throw error;
+  }
+  return { kind: "entry", stretch: place, line, format: raw.meta.format, substitutions: Object.fromEntries(counts) };
+}
+
+/** The entry's line with an id of its own: the format, and a digest of the redacted entry. */
+function withId(text: string, format: string): string {
+  const entry = JSON.parse(text) as Record<string, unknown>;
+  return `${canonicalJson({ ...entry, id: `${format}-${sha256(text).slice(0, 12)}` })}\n`;
+}
