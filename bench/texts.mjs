@@ -1,7 +1,7 @@
 // Texts and transcripts of any size, plain ones and ones built to be slow for one rung.
 const KIB = 1024;
 
-const repeated = (size, line) => {
+export const repeated = (size, line) => {
   const lines = [];
   for (let at = 0, chars = 0; chars < size; at += 1) {
     const text = line(at);

@@ -8,6 +8,14 @@ export interface PlainView {
   origin(at: number): number;
 }
 
+/** Characters below 256 that make the view differ from the text; a scan for keywords finds them on its way. */
+export const UNSEEN_BYTES: readonly string[] = [
+  ...Array.from({ length: 0x20 }, (_, code) => String.fromCharCode(code)).filter((char) => !"\t\n\r".includes(char)),
+  "\u007f",
+  "\u00ad",
+];
+/** The others. The engine knows that a text of bytes has none. */
+export const UNSEEN_WIDE = /[\u200b-\u200d\u2060\ufeff]/;
 /** Anything that makes the view differ from the text. */
 const UNSEEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200d\u2060\ufeff]/g;
 

@@ -3,7 +3,7 @@
 import type { RedactionClass } from "./class.ts";
 import { Keywords } from "./keywords.ts";
 import { masked, placeholdersIn } from "./placeholder.ts";
-import { plainView } from "./plain-view.ts";
+import { plainView, UNSEEN_BYTES, UNSEEN_WIDE } from "./plain-view.ts";
 
 export interface Span {
   readonly start: number;
@@ -37,7 +37,7 @@ export function prepareTable(classes: readonly RedactionClass[], all: readonly R
   return {
     classes,
     names: new Set(all.map((row) => row.name)),
-    keywords: new Keywords(classes.map((row) => row.keywords)),
+    keywords: new Keywords([...classes.map((row) => row.keywords), UNSEEN_BYTES]),
   };
 }
 
@@ -78,8 +78,8 @@ function hasContent(text: string, { start, end }: { readonly start: number; read
 
 function scan(text: string, table: Table): readonly Raw[] {
   const found: Raw[] = [];
-  scanView(text, table, (start, end, owner) => found.push({ start, end, owner }));
-  const view = plainView(text);
+  const unseen = scanView(text, table, (start, end, owner) => found.push({ start, end, owner }));
+  const view = unseen || UNSEEN_WIDE.test(text) ? plainView(text) : null;
   if (view !== null) {
     scanView(view.text, table, (start, end, owner) =>
       found.push({ start: view.origin(start), end: view.origin(end - 1) + 1, owner }),
@@ -88,20 +88,27 @@ function scan(text: string, table: Table): readonly Raw[] {
   return found;
 }
 
-function scanView(text: string, table: Table, emit: (start: number, end: number, owner: number) => void): void {
+/** Emits what the classes find; answers whether one of UNSEEN_BYTES stands in the text. */
+function scanView(text: string, table: Table, emit: (start: number, end: number, owner: number) => void): boolean {
   const { classes } = table;
-  const done = new Int32Array(classes.length);
+  /** Per class, the end of what it has reported. */
+  let done: Int32Array | null = null;
+  let unseen = false;
   let current = 0;
   const report = (start: number, end: number): void => {
     if (start >= end || !hasContent(text, { start, end })) return;
     emit(start, end, current);
+    done ??= new Int32Array(classes.length);
     if (end > done[current]!) done[current] = end;
   };
   table.keywords.each(text, (owner, start, end) => {
-    if (start < done[owner]!) return;
-    current = owner;
-    classes[owner]!.find(text, start, end, report);
+    if (owner === classes.length) unseen = true;
+    else if (done === null || start >= done[owner]!) {
+      current = owner;
+      classes[owner]!.find(text, start, end, report);
+    }
   });
+  return unseen;
 }
 
 /** The union of spans that share a character; adjacent ones stay apart. */

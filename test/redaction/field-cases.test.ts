@@ -153,7 +153,8 @@ describe("field cases", () => {
       "+1 ",
     ]) {
       const work = (size: number) => steps(unit.repeat(size / unit.length));
-      expect(work(65_536) / work(16_384), unit).toBeLessThan(6);
+      // A text that holds no keyword asks for no character at all.
+      expect(work(65_536) / Math.max(work(16_384), 1000), unit).toBeLessThan(6);
     }
   });
 });
