@@ -120,8 +120,8 @@ export function wrapped(text, lineBreak, draw) {
   const from = first === -1 ? 0 : first;
   const length = first === -1 ? text.length : text.indexOf("\ue001") - first - 1;
   if (length < 40 || text.slice(0, from).includes("\n")) return `${lead(COLUMNS)}${lineBreak}${text}\n`;
-  const inside = 12 + draw.int(Math.min(length - 24, COLUMNS - 24 - Math.min(from, 30)));
-  return hardWrapped(lead(COLUMNS - inside - from) + text + TAIL, lineBreak);
+  const inside = 12 + draw.int(Math.min(length - 24, 40));
+  return hardWrapped(lead((COLUMNS - ((inside + from) % COLUMNS)) % COLUMNS) + text + TAIL, lineBreak);
 }
 
 const lead = (columns) => (columns <= 0 ? "" : LEAD.slice(-columns));

@@ -40,7 +40,10 @@ export function checksumOf(random) {
   return digits;
 }
 
-/** Look-alikes that break one rule of the form. `prefixes` are those of the class, none of which a changed prefix may be. */
+/**
+ * Look-alikes that break one rule of the form. A short one never stands where a text or string ends: there it could be a true one
+ * that was cut. `prefixes` are those of the class, none of which a changed prefix may be.
+ */
 export function nearMissesOf(given, prefixes) {
   const [prefix, ...rest] = given.parts;
   const found = [];
@@ -63,7 +66,11 @@ export function nearMissesOf(given, prefixes) {
         add("alphabet", `a ${JSON.stringify(stranger)} inside${where}`, (draw) =>
           drawToken(withRun({ made: () => spoiled(draw.of(part.set, part.least), stranger) }), draw),
         );
-    add("length", `one character short${where}`, (draw) => drawToken(withRun(run(part.set, part.least - 1)), draw));
+    add(
+      "length",
+      `one character short${where}`,
+      (draw) => `${drawToken(withRun(run(part.set, part.least - 1)), draw)} was there`,
+    );
     if (part.max === null)
       add("length", `one character more${where}`, (draw) => drawToken(withRun(run(part.set, part.length + 1)), draw));
   }

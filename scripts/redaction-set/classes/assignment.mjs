@@ -97,7 +97,9 @@ const CONTEXTS = {
   JSON: ({ name, text }, index) =>
     index % 2 === 0 ? jsonText({ [name]: text, n: 1 }) : JSON.stringify({ a: { [name]: text } }, null, 2),
   "escaped twice": ({ name, text }) => jsonText({ arguments: jsonText({ [name]: text }) }),
-  URL: ({ name, text }) => `https://api.example.net/v1?page=2&${name}=${inUrl(text)}&n=1`,
+  // The parameter of a URL is no bare name=value; the length that one must have is said of no parameter.
+  URL: ({ name, text, short }) =>
+    `https://api.example.net/v1${short ? " " : "?page=2&"}${name}=${inUrl(text)}${short ? "" : "&n=1"}`,
   // A credential header takes a value of any length, so a short one is no near-miss behind such a name.
   header: ({ name, text, short }) =>
     short ? `X-Note: ${name}=${text}\r\n` : `Host: example.net\r\n${asHeader(name)}: ${text}\r\nAccept: */*\r\n`,
