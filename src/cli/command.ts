@@ -13,7 +13,11 @@ export interface Outcome {
   /** The report for people; built only when it is asked for. */
   readonly report: () => ReportDocument;
   /** A file that the command exists to make. It is written instead of the report, which then still goes to stdout. */
-  readonly artefact?: { readonly path: string; readonly text: string };
+  readonly artefact?: {
+    readonly path: string;
+    /** Null: the command wrote it already, piece by piece. */
+    readonly text: string | null;
+  };
   /** Lines for stderr: what a reader should know but a document does not hold. */
   readonly notes?: readonly string[];
 }

@@ -57,6 +57,19 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import("./commands/diff.ts")).diff,
   },
   {
+    name: "harvest",
+    summary: "make a redacted corpus out of recorded agent runs, with a manifest and a pin",
+    examples: [
+      { line: "harvest --where", says: "which tools' folders there are" },
+      { line: "harvest --traces claude-code --out corpus.jsonl", says: "that tool's own folder" },
+      {
+        line: "harvest --traces traces/ --out corpus.jsonl --sample 50 --seed 7 --run work/",
+        says: "can be gone on with",
+      },
+    ],
+    load: async () => (await import("./commands/harvest.ts")).harvest,
+  },
+  {
     name: "vet",
     summary: "find credentials and private data in files, by class and place; never shows a value",
     examples: [

@@ -13,7 +13,7 @@ export async function deliver(outcome: Outcome, options: OutputOptions, io: Io):
   for (const note of outcome.notes ?? []) io.note(note);
   const { artefact } = outcome;
   if (artefact !== undefined) {
-    await writeFileWhole(artefact.path, artefact.text);
+    if (artefact.text !== null) await writeFileWhole(artefact.path, artefact.text);
     io.note(`wrote ${artefact.path}`);
     return writeText(process.stdout, documentText(outcome, formatOf({ ...options, out: undefined }), true));
   }

@@ -34,12 +34,17 @@ export function colorOf(stream: NodeJS.WriteStream): boolean {
 
 export function makeIo(options: { readonly quiet: boolean; readonly debug: boolean }, signal: AbortSignal): Io {
   const { quiet, debug } = options;
+  // One after another: thousands of writes under way at once would each hold a listener.
+  let written: Promise<unknown> = Promise.resolve();
+  const write = (text: string) => {
+    written = written.then(() => writeText(process.stderr, text));
+  };
   return {
     note(text) {
-      if (!quiet) void writeText(process.stderr, `compaction-eval: ${visibleLine(text)}\n`);
+      if (!quiet) write(`compaction-eval: ${visibleLine(text)}\n`);
     },
     debug(text) {
-      if (debug) void writeText(process.stderr, `${text}\n`);
+      if (debug) write(`${text}\n`);
     },
     progress: (total) => cliProgress(process.stderr, quiet ? 0 : total),
     signal,

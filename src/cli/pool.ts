@@ -20,17 +20,19 @@ export interface PoolOptions<T, R> {
   readonly signal: AbortSignal;
   /** The result of a task that got none. `stack` is null when the worker died without one. */
   lost(task: T, why: string, stack: string | null): R;
-  /** After each task. */
-  done(): void;
+  /** After each task, with its result; tasks end in any order. */
+  done(result: R, task: T): void;
+  /** False: `done` is all that sees a result, for results too large to hold together. */
+  readonly retain?: boolean;
 }
 
 /** How long a worker may take to close what it holds. */
 const CLOSING_MS = 2_000;
 
-/** One result for each task, in order. Rejects with the signal's reason when it is aborted, once the workers are closed. */
+/** One result for each task, in order (none when they are not retained). Rejects with the signal's reason when it is aborted, once the workers are closed. */
 export async function runPool<T, R>(options: PoolOptions<T, R>): Promise<readonly R[]> {
   const { tasks, signal } = options;
-  const results = new Array<R>(tasks.length);
+  const results: R[] = options.retain === false ? [] : new Array<R>(tasks.length);
   let next = 0;
 
   async function lane(): Promise<void> {
@@ -43,10 +45,13 @@ export async function runPool<T, R>(options: PoolOptions<T, R>): Promise<readonl
         const task = tasks[at] as T;
         worker ??= startWorker(options);
         const answer = await ask<T, R>(worker, task, signal);
-        if (answer.kind === "done") results[at] = answer.result;
-        else results[at] = options.lost(task, answer.why, answer.kind === "threw" ? answer.stack : null);
+        const result =
+          answer.kind === "done"
+            ? answer.result
+            : options.lost(task, answer.why, answer.kind === "threw" ? answer.stack : null);
         if (answer.kind === "died") worker = null;
-        options.done();
+        if (options.retain !== false) results[at] = result;
+        options.done(result, task);
       }
     } finally {
       if (worker !== null) await close(worker);

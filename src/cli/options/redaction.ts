@@ -38,3 +38,18 @@ export function classesOf(list: string | undefined): readonly RedactionClass[] {
     ({ name, when }) => (when !== "opt-in" || changes.includes(`+${name}`)) && !changes.includes(`-${name}`),
   );
 }
+
+/** The classes that a list of +CLASS alone asks for: a corpus never leaves one of the table's own choice out. */
+export function addedClassesOf(list: string | undefined): readonly RedactionClass[] {
+  const taken = (list ?? "").split(",").find((change) => change.startsWith("-"));
+  if (taken !== undefined) {
+    throw new KnownError(
+      "usage/classes",
+      `--classes ${taken}: a corpus is made with every class of the table's choice`,
+      {
+        remedy: "only add classes, +CLASS",
+      },
+    );
+  }
+  return classesOf(list);
+}

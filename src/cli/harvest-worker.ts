@@ -1,0 +1,125 @@
+// A worker of harvest: reads one source at a time, for the first pass or the second. What it answers holds values in the first
+// pass, which stay in memory, and nothing unredacted in the second.
+import { createHash } from "node:crypto";
+import { parentPort, workerData } from "node:worker_threads";
+import { DEFAULT_BUDGET_RULE } from "../core/budget.ts";
+import { KnownError } from "../core/errors.ts";
+import type { Entry } from "../core/schemas/entry.ts";
+import { collectSource, type SourceSeen } from "../corpus/harvest/collect.ts";
+import { type Redacted, redactSource } from "../corpus/harvest/redact-source.ts";
+import { formatNamed, type PlannedSource } from "../corpus/harvest/sources.ts";
+import type { StretchOptions } from "../corpus/harvest/stretch.ts";
+import { fsSource } from "../corpus/trace/fs-source.ts";
+import { type DriftPair, driftFigures } from "../evals/drift.ts";
+import { armOf } from "../evals/replay/arms.ts";
+import { replayEntry } from "../evals/replay/entry.ts";
+import { REDACTION_CLASSES } from "../redaction/classes/index.ts";
+import { type Collected, Numbering } from "../redaction/numbering.ts";
+import { redactorOf } from "../redaction/redactor.ts";
+import { secretlint } from "../redaction/secretlint.ts";
+import { loaderVet } from "../redaction/vet.ts";
+import { createStrategy } from "../strategies/index.ts";
+import { execHost } from "./exec-host.ts";
+import type { FromWorker, ToWorker } from "./pool.ts";
+
+/** What every task of a pass shares. */
+export interface HarvestShared {
+  readonly classes: readonly string[];
+  readonly options: StretchOptions;
+  /** Every value of the first pass, in input order; null during it. */
+  readonly values: Collected | null;
+}
+
+export interface HarvestTask {
+  readonly source: PlannedSource;
+  /** Second pass: stretches to make entries of, and those of them to measure drift on. */
+  readonly chosen: readonly number[];
+  readonly measured: readonly number[];
+}
+
+export type Unreadable = { readonly kind: "unreadable"; readonly note: string };
+/** First pass: what is there, and the sha256 of the bytes that it was read from. */
+export type Collect = { readonly kind: "seen"; readonly seen: SourceSeen; readonly sha256: string } | Unreadable;
+/** Second pass: each chosen stretch. */
+export type Redact =
+  | { readonly kind: "redacted"; readonly items: readonly RedactedItem[]; readonly sha256: string }
+  | Unreadable;
+export interface RedactedItem {
+  readonly item: Redacted;
+  readonly drift: DriftPair | null;
+}
+
+const shared = workerData as HarvestShared;
+const redactor = redactorOf(REDACTION_CLASSES.filter(({ name }) => shared.classes.includes(name)));
+const numbering = shared.values === null ? null : Numbering.of(shared.values);
+const vet = loaderVet();
+const ARM = armOf({
+  strategy: { name: "ladder" },
+  strategyName: "ladder",
+  rule: DEFAULT_BUDGET_RULE,
+  reserve: 0,
+  lowWater: 1,
+  askTwice: false,
+});
+
+async function work(task: HarvestTask): Promise<Collect | Redact> {
+  const hash = createHash("sha256");
+  const source = fsSource(task.source.path, task.source.files, (chunk) => void hash.update(chunk));
+  const format = formatNamed(task.source.format as string);
+  try {
+    if (numbering === null) {
+      const seen = await collectSource(format, source, redactor, shared.options);
+      return { kind: "seen", seen, sha256: hash.digest("hex") };
+    }
+    const items: RedactedItem[] = [];
+    const pairs = new Map<number, DriftPair | null>();
+    const measured = new Set(task.measured);
+    const beside = async (raw: Entry, redacted: Entry, place: number) => {
+      if (measured.has(place)) pairs.set(place, await driftPair(raw, redacted));
+    };
+    const chosen = new Set(task.chosen);
+    const options = { ...shared.options, redactor, numbering, second: secretlint, vet, chosen, beside };
+    for await (const item of redactSource(format, source, options)) {
+      items.push({ item, drift: pairs.get(item.stretch) ?? null });
+    }
+    return { kind: "redacted", items, sha256: hash.digest("hex") };
+  } catch (error) {
+    if (error instanceof KnownError) return { kind: "unreadable", note: error.message };
+    throw error;
+  }
+}
+
+async function driftPair(raw: Entry, redacted: Entry): Promise<DriftPair | null> {
+  const [before, after] = await Promise.all([figuresOf(raw), figuresOf(redacted)]);
+  return before === null || after === null ? null : { raw: before, redacted: after };
+}
+
+async function figuresOf(entry: Entry) {
+  const strategy = createStrategy({ name: "ladder" }, execHost());
+  const item = await replayEntry(
+    {
+      id: "drift",
+      corpus: 0,
+      entry,
+      arm: ARM,
+      options: { mode: "final", modelShape: null, prices: null, kinds: [], entries: [] },
+    },
+    // Tokens are no figure of drift, so that none are counted.
+    { strategyFor: () => strategy, encode: () => new Uint32Array(), countTokens: () => 0 },
+  );
+  return driftFigures(item.metrics);
+}
+
+parentPort?.on("message", async (message: ToWorker<HarvestTask>) => {
+  if (message.kind === "end") process.exit(0);
+  parentPort?.postMessage(await answered(message.task));
+});
+
+async function answered(task: HarvestTask): Promise<FromWorker<Collect | Redact>> {
+  try {
+    return { kind: "done", result: await work(task) };
+  } catch (error) {
+    const { message, stack = message } = error instanceof Error ? error : new Error(String(error));
+    return { kind: "threw", why: message, stack };
+  }
+}

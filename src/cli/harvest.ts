@@ -1,0 +1,243 @@
+// A harvest from files to a corpus: find, read once for values and plan, read again and redact, assemble in input order. The
+// one place where the two passes meet the pool, the run folder and the disk.
+import { mkdtemp } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { KnownError } from "../core/errors.ts";
+import { sha256 } from "../core/hash.ts";
+import { seeded } from "../core/random/seeded.ts";
+import type { Format } from "../corpus/formats/format.ts";
+import { FORMATS } from "../corpus/formats/index.ts";
+import { type PlanOptions, type PlanRow, planHarvest, type SourceOutcome } from "../corpus/harvest/plan.ts";
+import { type PlannedSource, planSources } from "../corpus/harvest/sources.ts";
+import type { StretchOptions } from "../corpus/harvest/stretch.ts";
+import { findFiles } from "../corpus/trace/fs-source.ts";
+import type { Drift } from "../evals/drift.ts";
+import { MAX_VALUES, Numbering } from "../redaction/numbering.ts";
+import { type Assembled, assemble } from "./harvest-assembly.ts";
+import { HarvestItems } from "./harvest-items.ts";
+import type { Collect, HarvestShared, HarvestTask, Redact } from "./harvest-worker.ts";
+import type { Io } from "./io.ts";
+import { runPool } from "./pool.ts";
+import { openRunFolder, type RunFolder } from "./run-folder.ts";
+
+/** Entries on which drift is measured, and the longest of them in bytes of the source: the ladder runs twice over each. */
+const DRIFT_ENTRIES = 64;
+
+export interface HarvestRequest {
+  readonly traces: readonly string[];
+  /** Takes every file for this format. */
+  readonly as: Format | null;
+  readonly out: string;
+  readonly runFolder: string | null;
+  readonly classes: readonly string[];
+  readonly stretch: StretchOptions;
+  readonly plan: PlanOptions;
+  readonly jobs: number;
+}
+
+/** What was made, and what a person should know. */
+export interface Harvested extends Assembled {
+  readonly drift: Drift;
+  readonly repairs: Readonly<Record<string, number>>;
+  readonly notes: readonly string[];
+}
+
+/** Throws KnownError when nothing can be made; the old corpus then stands untouched. */
+export async function harvest(request: HarvestRequest, io: Io): Promise<Harvested> {
+  const sources = await planSources(await findFiles(request.traces), request.as);
+  if (!sources.some(({ format }) => format !== null)) throw nothingReadable(sources);
+  const notes = sources.flatMap(({ leftOut }) => (leftOut === null ? [] : [leftOut.note]));
+
+  const first = await collectAll(sources, request, io);
+  const outcomes = first.map(({ outcome }) => outcome);
+  const rows = planHarvest(outcomes, request.plan);
+  const numbering = new Numbering();
+  for (const outcome of outcomes) {
+    if (!("seen" in outcome)) continue;
+    numbering.add(outcome.seen.values);
+    notes.push(...outcome.seen.problems.map(({ file, line, what }) => `${file}${line > 0 ? `:${line}` : ""}: ${what}`));
+  }
+  notes.push(...first.flatMap(({ note }) => (note === null ? [] : [note])));
+
+  const folder = await openFolder(
+    request,
+    sources,
+    first.map(({ digest }) => digest),
+  );
+  try {
+    const items = await HarvestItems.open(folder);
+    await redactAll({ sources, rows, digests: first.map(({ digest }) => digest), items, numbering }, request, io);
+    const made = await assemble({
+      out: request.out,
+      rows,
+      items,
+      classes: request.classes,
+      repairs: repairsOf(outcomes),
+    });
+    return { ...made, repairs: repairsOf(outcomes), notes: [...notes, ...made.notes] };
+  } finally {
+    await folder.close({ remove: request.runFolder === null });
+  }
+}
+
+interface FirstPass {
+  readonly outcome: SourceOutcome;
+  readonly digest: string | null;
+  readonly note: string | null;
+}
+
+async function collectAll(
+  sources: readonly PlannedSource[],
+  request: HarvestRequest,
+  io: Io,
+): Promise<readonly FirstPass[]> {
+  const readable = sources.filter(({ format }) => format !== null);
+  const progress = io.progress(readable.length);
+  const answers = await runPool<HarvestTask, Collect | Redact>({
+    worker: new URL("./harvest-worker.js", import.meta.url),
+    data: sharedOf(request, null),
+    tasks: readable.map((source) => ({ source, chosen: [], measured: [] })),
+    jobs: request.jobs,
+    signal: io.signal,
+    lost: (task, why, stack) => lostSource(task, why, stack, io),
+    done: () => progress.tick(),
+  }).finally(() => progress.stop());
+  let next = 0;
+  return sources.map((source): FirstPass => {
+    if (source.leftOut !== null) return { outcome: { reason: source.leftOut.reason }, digest: null, note: null };
+    const answer = answers[next++];
+    if (answer?.kind === "seen") return { outcome: { seen: answer.seen }, digest: answer.sha256, note: null };
+    return {
+      outcome: { reason: "unreadable" },
+      digest: null,
+      note: answer?.kind === "unreadable" ? answer.note : source.path,
+    };
+  });
+}
+
+interface SecondPass {
+  readonly sources: readonly PlannedSource[];
+  readonly rows: readonly PlanRow[];
+  readonly digests: readonly (string | null)[];
+  readonly items: HarvestItems;
+  readonly numbering: Numbering;
+}
+
+async function redactAll(pass: SecondPass, request: HarvestRequest, io: Io): Promise<void> {
+  const { items } = pass;
+  const kept = pass.rows.filter(({ reason }) => reason === null);
+  const measured = new Set(measuredRows(kept));
+  const bySource = new Map<number, { readonly chosen: number[]; readonly measured: number[] }>();
+  for (const row of kept) {
+    if (items.has(row.source, row.stretch as number)) continue;
+    const task = bySource.get(row.source) ?? { chosen: [], measured: [] };
+    bySource.set(row.source, task);
+    task.chosen.push(row.stretch as number);
+    if (measured.has(row)) task.measured.push(row.stretch as number);
+  }
+  const order = [...bySource.keys()];
+  const tasks = order.map((source) => ({ source: pass.sources[source]!, ...bySource.get(source)! }));
+  const places = new Map(tasks.map((task, at) => [task as HarvestTask, order[at] as number]));
+  const progress = io.progress(tasks.length);
+  await runPool<HarvestTask, Collect | Redact>({
+    worker: new URL("./harvest-worker.js", import.meta.url),
+    data: sharedOf(request, pass.numbering),
+    tasks,
+    jobs: request.jobs,
+    signal: io.signal,
+    retain: false,
+    lost: (task, why, stack) => lostSource(task, why, stack, io),
+    done(answer, task) {
+      const source = places.get(task) as number;
+      const same = answer.kind === "redacted" && answer.sha256 === pass.digests[source];
+      if (answer.kind === "redacted" && same) items.add(source, answer.items);
+      else items.lose(source, task.chosen, answer.kind === "redacted" ? "changed" : "unreadable");
+      progress.tick();
+    },
+  }).finally(() => progress.stop());
+}
+
+/** The same entries whatever the number of jobs: drawn from the plan. */
+function measuredRows(kept: readonly PlanRow[]): readonly PlanRow[] {
+  const rows = [...kept];
+  const rng = seeded(0, "harvest drift");
+  for (let at = 0; at < Math.min(DRIFT_ENTRIES, rows.length); at += 1) {
+    const other = rng.int(at, rows.length - 1);
+    [rows[at], rows[other]] = [rows[other]!, rows[at]!];
+  }
+  return rows.slice(0, DRIFT_ENTRIES);
+}
+
+function sharedOf(request: HarvestRequest, numbering: Numbering | null): HarvestShared {
+  return {
+    classes: request.classes,
+    options: request.stretch,
+    values: numbering === null ? null : numbering.snapshot(),
+  };
+}
+
+function lostSource(task: HarvestTask, why: string, stack: string | null, io: Io): Collect | Redact {
+  if (stack !== null) io.debug(stack);
+  // The reason may quote what was read.
+  return {
+    kind: "unreadable",
+    note: `${task.source.path}: could not be read (${stack === null ? why : "a fault of the reader; --debug shows it"})`,
+  };
+}
+
+async function openFolder(
+  request: HarvestRequest,
+  sources: readonly PlannedSource[],
+  digests: readonly (string | null)[],
+): Promise<RunFolder> {
+  const named = (value: (at: number) => string | null) =>
+    Object.fromEntries(
+      sources.flatMap((_, at) => {
+        const found = value(at);
+        return found === null ? [] : [[`source-${String(at + 1).padStart(7, "0")}`, found] as const];
+      }),
+    );
+  const { classes, stretch, plan } = request;
+  const folder = request.runFolder ?? (await temporaryBeside(request.out));
+  return openRunFolder(folder, {
+    schema: "run-manifest/1",
+    command: "harvest",
+    config: { classes, stretch, plan, as: request.as?.name ?? null, values: MAX_VALUES },
+    corpora: [],
+    inputs: named((at) => digests[at] ?? null),
+    paths: named((at) => sha256(sources[at]!.path)),
+  });
+}
+
+async function temporaryBeside(out: string): Promise<string> {
+  try {
+    return await mkdtemp(join(dirname(out), ".harvest-"));
+  } catch {
+    throw new KnownError("output/not-written", "its folder can't be written", {
+      place: { file: out },
+      remedy: "name a file in a folder that can be written",
+    });
+  }
+}
+
+function repairsOf(outcomes: readonly SourceOutcome[]): Readonly<Record<string, number>> {
+  const sums: Record<string, number> = {};
+  for (const outcome of outcomes) {
+    if (!("seen" in outcome)) continue;
+    for (const [name, count] of Object.entries(outcome.seen.repairs)) sums[name] = (sums[name] ?? 0) + count;
+  }
+  return sums;
+}
+
+function nothingReadable(sources: readonly PlannedSource[]): KnownError {
+  const looked = FORMATS.map(({ name }) => name).join(", ");
+  const first = sources[0]?.leftOut?.note;
+  return new KnownError(
+    "harvest/nothing",
+    `no readable trace${first === undefined ? "" : ` (${first})`}; looked for ${looked}`,
+    {
+      remedy: "name files or folders of one of these, or a tool's own folder (harvest --where)",
+      exit: "inconclusive",
+    },
+  );
+}
