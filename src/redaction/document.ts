@@ -6,8 +6,8 @@ import type { Keyed } from "./class.ts";
 import { mappedUp } from "./decoded.ts";
 import { visitJson } from "./json-strings.ts";
 import { masked } from "./placeholder.ts";
-import { findSpans, type Span, type Table } from "./spans.ts";
-import { type Pieces, piecesOf } from "./sweep.ts";
+import { findSpans, keywordEnds, type Span, type Table } from "./spans.ts";
+import { PIECE, type Pieces, piecesOf } from "./sweep.ts";
 
 /** Levels of JSON inside strings of JSON that are opened; further down a string is read as text. */
 const MAX_LEVEL = 4;
@@ -31,52 +31,72 @@ interface Node {
   readonly known: Span[];
   /** Embedded JSON, which has nodes of its own. */
   readonly apart: { readonly start: number; readonly end: number }[];
-  /** The lexeme that it is the value of; null for the document. */
-  readonly lexeme: Lexeme | null;
+  /** The text in whose lexeme at `at` it is written; null for the document. */
+  readonly outer: Node | null;
+  readonly at: number;
 }
 
-interface Lexeme {
+/** A secret in the characters of a node. */
+interface Placed extends Secret {
   readonly node: Node;
-  readonly start: number;
 }
+
+/** A string of a JSON text, in characters of that text. */
+interface Found {
+  readonly start: number;
+  readonly end: number;
+  readonly value: string;
+  readonly escaped: boolean;
+  readonly known: readonly Span[];
+}
+
+const NONE: readonly never[] = [];
 
 /** The secrets of a document, ascending and apart. Linear. */
 export function secretsOf(text: string, table: Table): readonly Secret[] {
   const reader = new Reader(table);
-  reader.read(text);
+  reader.open({ text, known: [], apart: [], outer: null, at: 0 }, 0);
   return reader.secrets();
 }
 
 class Reader {
   private readonly table: Table;
   private readonly nodes: Node[] = [];
-  private readonly numbers: Secret[] = [];
+  /** Strings in which no class finds anything by itself; a piece of a credential may stand in one. */
+  private readonly quiet: Node[] = [];
+  private readonly numbers: Placed[] = [];
 
   constructor(table: Table) {
     this.table = table;
   }
 
-  read(text: string): void {
-    const root: Node = { text, known: [], apart: [], lexeme: null };
-    this.open(root, 0);
-  }
-
   secrets(): readonly Secret[] {
     const found = this.nodes.map((node) => this.spansOf(node, node.known));
     const pieces = piecesOf(this.credentials(found));
-    if (pieces !== null)
+    if (pieces !== null) {
       for (const [index, node] of this.nodes.entries()) found[index] = this.swept(node, found[index]!, pieces);
-    const secrets = [...this.numbers];
-    for (const [index, node] of this.nodes.entries()) {
-      const spans = found[index]!;
-      if (spans.length === 0) continue;
-      const places = atRoot(node, spans);
-      for (const [at, { start, end }] of places.entries()) {
-        const span = spans[at]!;
-        secrets.push({ start, end, class: span.class, value: node.text.slice(span.start, span.end), quote: "" });
+      for (const node of this.quiet) {
+        const spans = this.swept(node, NONE, pieces);
+        if (spans.length > 0) found[this.nodes.push(node) - 1] = spans;
       }
     }
-    return secrets.sort((a, b) => a.start - b.start);
+    const placed = this.numbers;
+    for (const [index, node] of this.nodes.entries()) {
+      for (const span of found[index]!) {
+        placed.push({ node, ...span, value: node.text.slice(span.start, span.end), quote: "" });
+      }
+    }
+    return inDocument(placed);
+  }
+
+  /** Adds a text and all JSON in it. */
+  open(node: Node, level: number): void {
+    if (level < MAX_LEVEL) {
+      const end = this.openJson(node, 0, node.text.length, level);
+      if (end === node.text.length) return;
+      this.openLines(node, level);
+    }
+    this.nodes.push(node);
   }
 
   private spansOf(node: Node, known: readonly Span[]): readonly Span[] {
@@ -85,35 +105,20 @@ class Reader {
 
   /** With the pieces of credentials that stand in the node beside what was found in it. */
   private swept(node: Node, spans: readonly Span[], pieces: Pieces): readonly Span[] {
-    const more = pieces.find(
-      masked(
-        node.text,
-        [...node.apart, ...spans].sort((a, b) => a.start - b.start),
-      ),
-    );
+    const bare = [...node.apart, ...spans].sort((a, b) => a.start - b.start);
+    const more = pieces.find(masked(node.text, bare));
     return more.length === 0 ? spans : this.spansOf(node, [...spans, ...more]);
   }
 
   private credentials(found: readonly (readonly Span[])[]): ReadonlyMap<string, string> {
     const credentials = new Map<string, string>();
-    const names = new Set(this.table.classes.filter((row) => row.credential).map((row) => row.name));
     for (const [index, node] of this.nodes.entries()) {
       for (const { start, end, class: name } of found[index]!) {
         const value = node.text.slice(start, end);
-        if (names.has(name) && !credentials.has(value)) credentials.set(value, name);
+        if (this.table.credentials.has(name) && !credentials.has(value)) credentials.set(value, name);
       }
     }
     return credentials;
-  }
-
-  /** Adds a text and all JSON in it. */
-  private open(node: Node, level: number): void {
-    if (level < MAX_LEVEL) {
-      const end = this.openJson(node, 0, node.text.length, level);
-      if (end === node.text.length) return;
-      this.openLines(node, level);
-    }
-    this.nodes.push(node);
   }
 
   /** The lines of a text that are JSON by themselves. */
@@ -137,69 +142,118 @@ class Reader {
   private openJson(node: Node, start: number, end: number, level: number): number {
     if (!opensJson(node.text, start, end)) return start;
     const source = start === 0 && end === node.text.length ? node.text : node.text.slice(start, end);
-    const strings: Node[] = [];
-    const numbers: Secret[] = [];
+    const strings: Found[] = [];
+    const numbers: Placed[] = [];
+    const { table } = this;
     const stop = visitJson(source, {
-      holds: (key) => this.table.classes.some((row) => row.keyed?.holds?.(key) === true),
-      string: ({ start: at, value, role, names }) => {
-        const known = role === "value" ? this.named(value, names) : [];
-        strings.push({ text: value, known, apart: [], lexeme: { node, start: start + at } });
-      },
-      number: ({ start: at, end: stop, key }) => {
-        const lexeme = source.slice(at, stop);
-        const row = this.table.classes.find(({ keyed }) => keyed?.number?.(key, lexeme) === true);
+      holds: (key) => table.keyed.some((row) => row.keyed?.holds?.(key) === true),
+      string: (from, to, value, escaped, names) =>
+        strings.push({ start: from, end: to, value, escaped, known: this.named(value, names) }),
+      number: (from, to, key) => {
+        if (key === "") return;
+        const lexeme = source.slice(from, to);
+        const row = table.keyed.find(({ keyed }) => keyed?.number?.(key, lexeme) === true);
         if (row === undefined) return;
-        const [place] = atRoot(node, [{ start: start + at, end: start + stop, class: row.name }]);
-        numbers.push({ ...place!, class: row.name, value: lexeme, quote: quoteIn(node) });
+        const place = { start: start + from, end: start + to };
+        numbers.push({ node, ...place, class: row.name, value: lexeme, quote: quoteIn(node) });
       },
     });
-    if (stop === source.length) {
-      this.numbers.push(...numbers);
-      for (const string of strings) this.open(string, level + 1);
-      return end;
+    const whole = stop === source.length;
+    const loud = loudOf(strings, source.slice(0, stop), table);
+    for (const [index, { start: from, value, known }] of strings.entries()) {
+      const at = start + from;
+      if (!whole) {
+        if (loud[index]) node.known.push(...mappedUp(node.text, at, findSpans(value, table, known)));
+      } else if (loud[index]) this.open({ text: value, known: [...known], apart: [], outer: node, at }, level + 1);
+      else if (value.length >= PIECE) this.quiet.push({ text: value, known: [], apart: [], outer: node, at });
     }
-    for (const string of strings) {
-      const spans = findSpans(string.text, this.table, string.known);
-      for (const place of mappedUp(node.text, string.lexeme!.start, spans)) node.known.push(place);
-    }
-    return start + stop;
+    if (!whole) return start + stop;
+    this.numbers.push(...numbers);
+    return end;
   }
 
-  private named(value: string, names: Keyed): Span[] {
-    const spans: Span[] = [];
-    if (names.key === "" && names.before === "" && names.under === "") return spans;
-    for (const row of this.table.classes) {
-      row.keyed?.find(value, names, (start, end) => spans.push({ start, end, class: row.name }));
+  private named(value: string, names: Keyed): readonly Span[] {
+    if (names.key === "" && names.before === "" && names.under === "") return NONE;
+    let spans: Span[] | null = null;
+    for (const row of this.table.keyed) {
+      row.keyed?.find(value, names, (start, end) => {
+        spans ??= [];
+        spans.push({ start, end, class: row.name });
+      });
     }
-    return spans;
+    return spans ?? NONE;
   }
 }
 
-/** Spans of a node as spans of the document. */
-function atRoot(node: Node, spans: readonly Span[]): readonly Span[] {
-  let places = spans;
-  for (let at = node; at.lexeme !== null; at = at.lexeme.node)
-    places = mappedUp(at.lexeme.node.text, at.lexeme.start, places);
-  return places;
+/**
+ * Which strings of a JSON text must be read by themselves. In one without escapes a keyword stands only where it stands in the
+ * text, so a single scan of the text speaks for all of them; most hold none and need no reading.
+ */
+function loudOf(strings: readonly Found[], source: string, table: Table): readonly boolean[] {
+  const ends = strings.length === 0 ? null : keywordEnds(source, table);
+  let next = 0;
+  return strings.map(({ start, end, escaped, known }) => {
+    if (ends === null || escaped || known.length > 0) return true;
+    while (next < ends.length && ends[next]! <= start + 1) next += 1;
+    return next < ends.length && ends[next]! < end;
+  });
+}
+
+/** Secrets of nodes as those of the document, ascending. Lifted level by level, so that no lexeme is read once per secret in it. */
+function inDocument(placed: readonly Placed[]): readonly Secret[] {
+  let here = placed;
+  while (here.some(({ node }) => node.outer !== null)) {
+    const lifted: Placed[] = [];
+    for (const [node, secrets] of byNode(here)) {
+      const { outer, at } = node;
+      if (outer === null) for (const secret of secrets) lifted.push(secret);
+      else
+        for (const secret of mappedUp(outer.text, at, secrets.sort(byStart))) lifted.push({ ...secret, node: outer });
+    }
+    here = lifted;
+  }
+  return here.map(({ node: _, ...secret }) => secret).sort(byStart);
+}
+
+function byNode(placed: readonly Placed[]): ReadonlyMap<Node, Placed[]> {
+  const groups = new Map<Node, Placed[]>();
+  for (const secret of placed) {
+    const group = groups.get(secret.node);
+    if (group === undefined) groups.set(secret.node, [secret]);
+    else group.push(secret);
+  }
+  return groups;
+}
+
+function byStart(a: Secret, b: Secret): number {
+  return a.start - b.start;
 }
 
 /** A quote of JSON as it stands in a node's text when written in the document. */
 function quoteIn(node: Node): string {
   let quote = '"';
-  for (let at = node; at.lexeme !== null; at = at.lexeme.node) quote = JSON.stringify(quote).slice(1, -1);
+  for (let at = node; at.outer !== null; at = at.outer) quote = JSON.stringify(quote).slice(1, -1);
   return quote;
 }
 
+/** Whether JSON that holds anything may begin at `start`. */
 function opensJson(text: string, start: number, end: number): boolean {
   let at = start;
-  while (at < end && " \t\r\n".includes(text[at] as string)) at += 1;
-  return at < end && (text[at] === "{" || text[at] === "[" || text[at] === '"');
+  while (at < end && isBlank(text.charCodeAt(at))) at += 1;
+  const code = at < end ? text.charCodeAt(at) : 0;
+  return code === 0x7b || code === 0x5b || code === 0x22;
 }
 
 function closesJson(text: string, start: number, end: number): boolean {
-  let at = end;
-  while (at > start && " \t\r".includes(text[at - 1] as string)) at -= 1;
-  return text[at - 1] === "}" || text[at - 1] === "]";
+  let at = end - 1;
+  while (at >= start && isBlank(text.charCodeAt(at))) at -= 1;
+  const code = at >= start ? text.charCodeAt(at) : 0;
+  return code === 0x7d || code === 0x5d;
+}
+
+/** White space of JSON. */
+function isBlank(code: number): boolean {
+  return code === 0x20 || code === 0x0a || code === 0x0d || code === 0x09;
 }
 
 /** The document with every secret replaced. */

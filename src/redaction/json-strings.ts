@@ -3,24 +3,11 @@
 import { JsonSyntaxError, Lexer, type TokenKind } from "../core/json/lexer.ts";
 import type { Keyed } from "./class.ts";
 
-export interface JsonString {
-  /** Of the lexeme with its quotes. */
-  readonly start: number;
-  readonly end: number;
-  readonly value: string;
-  readonly role: "key" | "value";
-  readonly names: Keyed;
-}
-
-export interface JsonNumber {
-  readonly start: number;
-  readonly end: number;
-  readonly key: string;
-}
-
+/** Told of every string and number where it stands; offsets are those of the lexeme, quotes and all. */
 export interface JsonVisitor {
-  string(found: JsonString): void;
-  number(found: JsonNumber): void;
+  /** `escaped`: the value is not the lexeme without its quotes. `names` are those around a value; a key has none. */
+  string(start: number, end: number, value: string, escaped: boolean, names: Keyed): void;
+  number(start: number, end: number, key: string): void;
   /** Whether everything below a key belongs to a class. */
   holds(key: string): boolean;
 }
@@ -44,12 +31,17 @@ const NO_NAMES: Keyed = { key: "", before: "", under: "" };
  */
 export function visitJson(text: string, visitor: JsonVisitor): number {
   const lexer = new Lexer(text);
+  // A fault is an answer here. Tracing the stack for it would cost more than to read the line that is no JSON.
+  const { stackTraceLimit } = Error;
+  Error.stackTraceLimit = 0;
   try {
     walk(lexer, visitor);
     return text.length;
   } catch (error) {
     if (!(error instanceof JsonSyntaxError)) throw error;
     return error.offset;
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit;
   }
 }
 
@@ -62,8 +54,8 @@ function walk(lexer: Lexer, visitor: JsonVisitor): void {
     throw new JsonSyntaxError(lexer.start, expected);
   };
   const after = (): State => (frames.length === 0 ? "done" : "comma-or-end");
+  let top: Frame | undefined;
   for (let kind: TokenKind = lexer.next(); ; kind = lexer.next()) {
-    const top = frames.at(-1);
     if (kind === "end") {
       if (state !== "done") fail("a value");
       return;
@@ -78,27 +70,27 @@ function walk(lexer: Lexer, visitor: JsonVisitor): void {
       if (top === undefined || top.object !== (kind === "}") || (state !== "comma-or-end" && state !== open))
         fail("a value");
       frames.pop();
-      const outer = frames.at(-1);
-      if (outer !== undefined && !outer.object) outer.before = "";
+      top = frames.at(-1);
+      if (top !== undefined && !top.object) top.before = "";
       state = after();
     } else if (state === "key" || state === "key-or-end") {
       if (kind !== "string" || top === undefined) throw new JsonSyntaxError(lexer.start, "a key");
       top.key = lexer.stringValue();
-      const { start, end } = lexer;
-      visitor.string({ start, end, value: top.key, role: "key", names: NO_NAMES });
+      visitor.string(lexer.start, lexer.end, top.key, lexer.escaped, NO_NAMES);
       state = "colon";
     } else if (state === "value" || state === "value-or-end") {
       if (kind === "{" || kind === "[") {
         const key = top?.key ?? "";
         const under = top === undefined ? "" : top.under !== "" ? top.under : visitor.holds(key) ? key : "";
-        frames.push({ object: kind === "{", key: kind === "[" ? key : "", under, before: "", label: "" });
+        top = { object: kind === "{", key: kind === "[" ? key : "", under, before: "", label: "" };
+        frames.push(top);
         state = kind === "{" ? "key-or-end" : "value-or-end";
       } else if (kind === "string") {
         const value = lexer.stringValue();
-        visitor.string({ start: lexer.start, end: lexer.end, value, role: "value", names: namesOf(top, value) });
+        visitor.string(lexer.start, lexer.end, value, lexer.escaped, namesOf(top, value));
         state = after();
       } else if (kind === "number" || kind === "true" || kind === "false" || kind === "null") {
-        if (kind === "number") visitor.number({ start: lexer.start, end: lexer.end, key: top?.key ?? "" });
+        if (kind === "number") visitor.number(lexer.start, lexer.end, top?.key ?? "");
         if (top !== undefined && !top.object) top.before = "";
         state = after();
       } else fail("a value");

@@ -16,6 +16,10 @@ export interface Span {
 export interface Table {
   readonly classes: readonly RedactionClass[];
   readonly names: ReadonlySet<string>;
+  /** Names of those whose values are looked for everywhere. */
+  readonly credentials: ReadonlySet<string>;
+  /** Those that judge a string of JSON by the names around it. */
+  readonly keyed: readonly RedactionClass[];
   readonly keywords: Keywords;
 }
 
@@ -37,6 +41,8 @@ export function prepareTable(classes: readonly RedactionClass[], all: readonly R
   return {
     classes,
     names: new Set(all.map((row) => row.name)),
+    credentials: new Set(classes.filter((row) => row.credential).map((row) => row.name)),
+    keyed: classes.filter((row) => row.keyed !== undefined),
     keywords: new Keywords([...classes.map((row) => row.keywords), UNSEEN_BYTES]),
   };
 }
@@ -86,6 +92,20 @@ function scan(text: string, table: Table): readonly Raw[] {
     );
   }
   return found;
+}
+
+/**
+ * Where the keywords of all classes end in a text, ascending: any stretch of it in which none stands holds nothing that a class
+ * would find by itself. Null when characters are unseen that may part a keyword.
+ */
+export function keywordEnds(text: string, table: Table): readonly number[] | null {
+  const ends: number[] = [];
+  let unseen = UNSEEN_WIDE.test(text);
+  table.keywords.each(text, (owner, _start, end) => {
+    if (owner === table.classes.length) unseen = true;
+    ends.push(end);
+  });
+  return unseen ? null : ends;
 }
 
 /** Emits what the classes find; answers whether one of UNSEEN_BYTES stands in the text. */
