@@ -55,14 +55,17 @@ export const cookie: RedactionClass = {
   keyed: {
     holds: (key) => HEADER.test(key) || JAR.test(key),
     find(value: string, names: Keyed, emit: Emit): void {
-      if (isStandIn(value)) return;
       const own = HEADER.test(names.key);
-      if (own || JAR.test(names.key)) {
-        const list = cookieList(value, 0, { spaced: false, outer: null });
-        if (list.whole && list.values.length > 0) {
-          for (const { start, end } of list.values) if (!isStandIn(value.slice(start, end))) emit(start, end);
+      const list = own || JAR.test(names.key);
+      // The names first: they are few and short, and say no to nearly every value.
+      if (!list && (names.under === "" || !underCookie(names))) return;
+      if (isStandIn(value)) return;
+      if (list) {
+        const { whole, values } = cookieList(value, 0, { spaced: false, outer: null });
+        if (whole && values.length > 0) {
+          for (const { start, end } of values) if (!isStandIn(value.slice(start, end))) emit(start, end);
         } else if (own) emit(0, value.length);
-      } else if (names.under !== "" && underCookie(names)) emit(0, value.length);
+      } else emit(0, value.length);
     },
   },
   example(draw: Draw): Example {
