@@ -11,6 +11,7 @@ import { brokenBy, type Clause } from "./contract.ts";
 import { costsOf } from "./costs.ts";
 import { pagerDetail, shorteningDetail } from "./detail.ts";
 import { transcriptDigest } from "./digests.ts";
+import { windowErrorLines } from "./error-lines.ts";
 import { type Figures, shorteningFigures } from "./figures.ts";
 import { FireCounter, totalOf } from "./fires.ts";
 import { History } from "./history.ts";
@@ -45,6 +46,7 @@ export async function replayEntry(task: ReplayTask, deps: ReplayDeps): Promise<R
   const of: Measurable = {
     entry,
     entities: windowEntities(entry),
+    errorLines: windowErrorLines(entry),
     before: sizesOf(entry.messages, deps.countTokens),
     countTokens: deps.countTokens,
   };

@@ -8,7 +8,7 @@ export type Figures = Record<string, number | null>;
 
 /** Figures of one shortening (metric-table.ts, SHORTENING), each name behind `prefix`. */
 export function shorteningFigures(measured: Measured, exhausted: boolean, prefix = ""): Figures {
-  const { before, after, retention, legality, duplicated } = measured;
+  const { before, after, retention, errorLines, legality, duplicated } = measured;
   const ratios = ratiosOf(before, after);
   const figures: [string, number | null][] = [
     ["chars_before", before.chars],
@@ -21,6 +21,10 @@ export function shorteningFigures(measured: Measured, exhausted: boolean, prefix
     ["ratio_estimate", ratios.estimate],
     ["ratio_o200k", ratios.o200k],
     ...retentionFigures(retention),
+    ["error_lines", errorLines.retained + errorLines.recoverable + errorLines.lost],
+    ["error_lines_retained", errorLines.retained],
+    ["error_lines_recoverable", errorLines.recoverable],
+    ["error_lines_lost", errorLines.lost],
     ["exhausted", exhausted ? 1 : 0],
     ["duplicated", duplicated],
   ];

@@ -30,6 +30,10 @@ const SHORTENING: readonly Row[] = [
     [`recoverable.${name}`, "entities", "up", "count"],
     [`lost.${name}`, "entities", "down", "count"],
   ]),
+  ["error_lines", "distinct error lines of the window", "up", "count"],
+  ["error_lines_retained", "error lines", "up", "count"],
+  ["error_lines_recoverable", "error lines", "up", "count"],
+  ["error_lines_lost", "error lines", "down", "count"],
   ["exhausted", "over budget after all", "down", "binary"],
   ["duplicated", "messages shown twice", "down", "count"],
   ...PROFILES.flatMap((name): Row[] => [

@@ -2,6 +2,7 @@
 // Second-order: what repeated shortening left at the end of the run. Both are measured alike.
 import type { EntityClass } from "../../core/entities/classes.ts";
 import type { Entry } from "../../core/schemas/entry.ts";
+import { type ErrorLineCounts, type ErrorLines, errorLineCounts } from "./error-lines.ts";
 import type { HistoryEvent } from "./history.ts";
 import { duplicatedIn, type Standing } from "./passes.ts";
 import { type LegalityChange, legalityChange } from "./provider-legality.ts";
@@ -12,6 +13,7 @@ export interface Measured {
   readonly before: Sizes;
   readonly after: Sizes;
   readonly retention: Retention;
+  readonly errorLines: ErrorLineCounts;
   readonly legality: LegalityChange;
   /** Messages of the entry that stand more than once in the output, beyond the first. */
   readonly duplicated: number;
@@ -20,18 +22,20 @@ export interface Measured {
 export interface Measurable {
   readonly entry: Entry;
   readonly entities: ReadonlyMap<string, EntityClass>;
+  readonly errorLines: ErrorLines;
   readonly before: Sizes;
   readonly countTokens: (text: string) => number;
 }
 
 /** Measures what is left of an entry against the entry itself. */
 export function measure(of: Measurable, after: Standing, events: readonly HistoryEvent[]): Measured {
-  const { entry, entities, before, countTokens } = of;
+  const { entry, entities, errorLines, before, countTokens } = of;
   const whole: Standing = { messages: entry.messages, slots: [...entry.messages.keys()] };
   return {
     before,
     after: sizesOf(after.messages, countTokens),
     retention: retentionOf(entry, entities, after.messages, events),
+    errorLines: errorLineCounts(entry, errorLines, after.messages),
     legality: legalityChange(whole, after),
     duplicated: duplicatedIn(after.slots),
   };

@@ -153,7 +153,7 @@ describe("the report", () => {
     const text = rendered(replayReport(document));
     for (const title of [
       "By kind",
-      "Entities by class",
+      "Entities by class, and error lines",
       "What the rungs did",
       "Why they declined",
       "Rungs that met on one body",

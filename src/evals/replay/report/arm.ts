@@ -40,10 +40,18 @@ export function entityTable({ totals }: GroupSummary): Block {
   };
   return {
     kind: "table",
-    title: "Entities by class",
+    title: "Entities by class, and error lines",
     columns: [left("class"), ...["entities", "retained", "recoverable", "lost"].map(right)],
-    rows: [...ENTITY_NAMES.map((name) => [name, ...of(name)]), ["total", ...of("")]],
+    rows: [
+      ...ENTITY_NAMES.map((name) => [name, ...of(name)]),
+      ["total", ...of("")],
+      ["error lines", ...errorLineCells(totals)],
+    ],
   };
+}
+
+function errorLineCells(totals: GroupSummary["totals"]): readonly Cell[] {
+  return ["", "_retained", "_recoverable", "_lost"].map((part) => count(totals[`error_lines${part}`] ?? null));
 }
 
 /** Fires and refusals by rung, and which rungs met on one body. */

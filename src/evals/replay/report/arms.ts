@@ -55,6 +55,21 @@ export function armsTable(groups: readonly ArmGroup[]): Block {
   };
 }
 
+/** What became of the lines that tell of trouble, an arm a row. */
+export function errorLineTable(groups: readonly ArmGroup[]): Block {
+  const parts = ["retained", "recoverable", "lost"];
+  return {
+    kind: "table",
+    title: "Error lines",
+    columns: [...armColumns(groups), right("error lines"), ...parts.map(right)],
+    rows: groups.map((row) => {
+      const of = (name: string) => row.group.totals[`error_lines${name}`] ?? null;
+      return [...armCells(groups, row), count(of("")), ...parts.map((part) => shareOf(of(`_${part}`), of("")))];
+    }),
+    note: "distinct lines of the window's tool output that tell of trouble",
+  };
+}
+
 /** Columns that tell arms apart: of strategy and budget those that differ, and the strategy when neither does. */
 export function armColumns(groups: readonly ArmGroup[]): readonly Column[] {
   const [strategies, rules] = [vary(groups, "strategy"), vary(groups, "rule")];

@@ -4,7 +4,7 @@ import type { ResultDocument } from "../../../core/schemas/result-document.ts";
 import type { ShorteningDetail } from "../detail.ts";
 import type { GroupSummary } from "../summaries.ts";
 import { entityTable, exhaustedTable, kindTable, legalityTable, lostBlocks, rungTables } from "./arm.ts";
-import { type ArmGroup, armCells, armColumns, armsTable, curves, pairedGroups } from "./arms.ts";
+import { type ArmGroup, armCells, armColumns, armsTable, curves, errorLineTable, pairedGroups } from "./arms.ts";
 import { count, right } from "./cells.ts";
 import { costTables, ledgerTable, orderTable, pagerTable } from "./steps.ts";
 
@@ -100,6 +100,7 @@ function severalArms(document: ResultDocument, groups: readonly ArmGroup[]): rea
   const profiles = added.map((name) => name.slice("illegal_added.".length));
   return [
     armsTable(groups),
+    errorLineTable(groups),
     ...curves(groups),
     {
       kind: "table",
