@@ -6,6 +6,7 @@ import { DEFAULT_BUDGET_RULE } from "../core/budget.ts";
 import { KnownError } from "../core/errors.ts";
 import type { Entry } from "../core/schemas/entry.ts";
 import { collectSource, type SourceSeen } from "../corpus/harvest/collect.ts";
+import { Laps } from "../corpus/harvest/laps.ts";
 import { type Redacted, redactSource } from "../corpus/harvest/redact-source.ts";
 import { formatNamed, type PlannedSource } from "../corpus/harvest/sources.ts";
 import type { StretchOptions } from "../corpus/harvest/stretch.ts";
@@ -37,12 +38,21 @@ export interface HarvestTask {
   readonly measured: readonly number[];
 }
 
+/** Milliseconds by what they went into. */
+export type Spent = Readonly<Record<string, number>>;
 export type Unreadable = { readonly kind: "unreadable"; readonly note: string };
 /** First pass: what is there, and the sha256 of the bytes that it was read from. */
-export type Collect = { readonly kind: "seen"; readonly seen: SourceSeen; readonly sha256: string } | Unreadable;
+export type Collect =
+  | { readonly kind: "seen"; readonly seen: SourceSeen; readonly sha256: string; readonly spent: Spent }
+  | Unreadable;
 /** Second pass: each chosen stretch. */
 export type Redact =
-  | { readonly kind: "redacted"; readonly items: readonly RedactedItem[]; readonly sha256: string }
+  | {
+      readonly kind: "redacted";
+      readonly items: readonly RedactedItem[];
+      readonly sha256: string;
+      readonly spent: Spent;
+    }
   | Unreadable;
 export interface RedactedItem {
   readonly item: Redacted;
@@ -63,13 +73,14 @@ const ARM = armOf({
 });
 
 async function work(task: HarvestTask): Promise<Collect | Redact> {
+  const laps = new Laps(() => performance.now());
   const hash = createHash("sha256");
   const source = fsSource(task.source.path, task.source.files, (chunk) => void hash.update(chunk));
   const format = formatNamed(task.source.format as string);
   try {
     if (numbering === null) {
-      const seen = await collectSource(format, source, redactor, shared.options);
-      return { kind: "seen", seen, sha256: hash.digest("hex") };
+      const seen = await collectSource(format, source, redactor, shared.options, laps);
+      return { kind: "seen", seen, sha256: hash.digest("hex"), spent: laps.spent };
     }
     const items: RedactedItem[] = [];
     const pairs = new Map<number, DriftPair | null>();
@@ -78,11 +89,12 @@ async function work(task: HarvestTask): Promise<Collect | Redact> {
       if (measured.has(place)) pairs.set(place, await driftPair(raw, redacted));
     };
     const chosen = new Set(task.chosen);
-    const options = { ...shared.options, redactor, numbering, second: secretlint, vet, chosen, beside };
+    const options = { ...shared.options, redactor, numbering, second: secretlint, vet, chosen, beside, laps };
     for await (const item of redactSource(format, source, options)) {
       items.push({ item, drift: pairs.get(item.stretch) ?? null });
     }
-    return { kind: "redacted", items, sha256: hash.digest("hex") };
+    laps.lap("reading");
+    return { kind: "redacted", items, sha256: hash.digest("hex"), spent: laps.spent };
   } catch (error) {
     if (error instanceof KnownError) return { kind: "unreadable", note: error.message };
     throw error;

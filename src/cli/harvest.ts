@@ -7,6 +7,7 @@ import { sha256 } from "../core/hash.ts";
 import { seeded } from "../core/random/seeded.ts";
 import type { Format } from "../corpus/formats/format.ts";
 import { FORMATS } from "../corpus/formats/index.ts";
+import { Laps, lapShares } from "../corpus/harvest/laps.ts";
 import { type PlanOptions, type PlanRow, planHarvest, type SourceOutcome } from "../corpus/harvest/plan.ts";
 import { type PlannedSource, planSources } from "../corpus/harvest/sources.ts";
 import type { StretchOptions } from "../corpus/harvest/stretch.ts";
@@ -15,7 +16,7 @@ import type { Drift } from "../evals/drift.ts";
 import { MAX_VALUES, Numbering } from "../redaction/numbering.ts";
 import { type Assembled, assemble } from "./harvest-assembly.ts";
 import { HarvestItems } from "./harvest-items.ts";
-import type { Collect, HarvestShared, HarvestTask, Redact } from "./harvest-worker.ts";
+import type { Collect, HarvestShared, HarvestTask, Redact, Spent } from "./harvest-worker.ts";
 import type { Io } from "./io.ts";
 import { runPool } from "./pool.ts";
 import { openRunFolder, type RunFolder } from "./run-folder.ts";
@@ -39,6 +40,8 @@ export interface HarvestRequest {
 export interface Harvested extends Assembled {
   readonly drift: Drift;
   readonly repairs: Readonly<Record<string, number>>;
+  /** Shares of the time of all workers and of the assembly. */
+  readonly spent: readonly (readonly [string, number])[];
   readonly notes: readonly string[];
 }
 
@@ -66,7 +69,12 @@ export async function harvest(request: HarvestRequest, io: Io): Promise<Harveste
   );
   try {
     const items = await HarvestItems.open(folder);
-    await redactAll({ sources, rows, digests: first.map(({ digest }) => digest), items, numbering }, request, io);
+    const second = await redactAll(
+      { sources, rows, digests: first.map(({ digest }) => digest), items, numbering },
+      request,
+      io,
+    );
+    const assembly = new Laps(() => performance.now());
     const made = await assemble({
       out: request.out,
       rows,
@@ -74,7 +82,9 @@ export async function harvest(request: HarvestRequest, io: Io): Promise<Harveste
       classes: request.classes,
       repairs: repairsOf(outcomes),
     });
-    return { ...made, repairs: repairsOf(outcomes), notes: [...notes, ...made.notes] };
+    assembly.lap("writing");
+    const shares = lapShares([...first.map(({ spent }) => spent), ...second, assembly.spent]);
+    return { ...made, spent: shares, repairs: repairsOf(outcomes), notes: [...notes, ...made.notes] };
   } finally {
     await folder.close({ remove: request.runFolder === null });
   }
@@ -84,6 +94,7 @@ interface FirstPass {
   readonly outcome: SourceOutcome;
   readonly digest: string | null;
   readonly note: string | null;
+  readonly spent: Spent;
 }
 
 async function collectAll(
@@ -104,13 +115,16 @@ async function collectAll(
   }).finally(() => progress.stop());
   let next = 0;
   return sources.map((source): FirstPass => {
-    if (source.leftOut !== null) return { outcome: { reason: source.leftOut.reason }, digest: null, note: null };
+    if (source.leftOut !== null)
+      return { outcome: { reason: source.leftOut.reason }, digest: null, note: null, spent: {} };
     const answer = answers[next++];
-    if (answer?.kind === "seen") return { outcome: { seen: answer.seen }, digest: answer.sha256, note: null };
+    if (answer?.kind === "seen")
+      return { outcome: { seen: answer.seen }, digest: answer.sha256, note: null, spent: answer.spent };
     return {
       outcome: { reason: "unreadable" },
       digest: null,
       note: answer?.kind === "unreadable" ? answer.note : source.path,
+      spent: {},
     };
   });
 }
@@ -123,8 +137,9 @@ interface SecondPass {
   readonly numbering: Numbering;
 }
 
-async function redactAll(pass: SecondPass, request: HarvestRequest, io: Io): Promise<void> {
+async function redactAll(pass: SecondPass, request: HarvestRequest, io: Io): Promise<readonly Spent[]> {
   const { items } = pass;
+  const spent: Spent[] = [];
   const kept = pass.rows.filter(({ reason }) => reason === null);
   const measured = new Set(measuredRows(kept));
   const bySource = new Map<number, { readonly chosen: number[]; readonly measured: number[] }>();
@@ -149,12 +164,14 @@ async function redactAll(pass: SecondPass, request: HarvestRequest, io: Io): Pro
     lost: (task, why, stack) => lostSource(task, why, stack, io),
     done(answer, task) {
       const source = places.get(task) as number;
+      if (answer.kind === "redacted") spent.push(answer.spent);
       const same = answer.kind === "redacted" && answer.sha256 === pass.digests[source];
       if (answer.kind === "redacted" && same) items.add(source, answer.items);
       else items.lose(source, task.chosen, answer.kind === "redacted" ? "changed" : "unreadable");
       progress.tick();
     },
   }).finally(() => progress.stop());
+  return spent;
 }
 
 /** The same entries whatever the number of jobs: drawn from the plan. */

@@ -121,7 +121,7 @@ export const harvest = command({
       result: made.manifest,
       report: () => harvestReport(made),
       artefact: { path: out, text: null },
-      notes: shownNotes(made.notes),
+      notes: [...shownNotes(made.notes), spentNote(made.spent)],
     };
   },
 });
@@ -132,6 +132,10 @@ const SHOWN = 40;
 function shownNotes(notes: readonly string[]): readonly string[] {
   const more = notes.length - SHOWN;
   return more <= 0 ? notes : [...notes.slice(0, SHOWN), `and ${more} more like these`];
+}
+
+function spentNote(spent: readonly (readonly [string, number])[]): string {
+  return `time spent: ${spent.map(([name, share]) => `${name} ${Math.round(share * 100)} %`).join(", ")}`;
 }
 
 function whereOutcome() {

@@ -11,6 +11,7 @@ import type { Format } from "../formats/format.ts";
 import type { TraceSource } from "../trace/source.ts";
 import { entryLine } from "../write.ts";
 import { DIGEST_BYTES } from "./dedupe.ts";
+import type { Laps } from "./laps.ts";
 import { rawEntry } from "./raw-entry.ts";
 import type { LeftOut } from "./reasons.ts";
 import { type Stretch, type StretchOptions, stretchesOf } from "./stretch.ts";
@@ -47,6 +48,7 @@ export async function collectSource(
   source: TraceSource,
   redactor: Redactor,
   options: StretchOptions,
+  laps: Laps,
 ): Promise<SourceSeen> {
   const stretches: Seen[] = [];
   const values = new Map<string, string>();
@@ -65,10 +67,13 @@ export async function collectSource(
       refused: stretch.refused,
     });
     if (stretch.refused !== null) continue;
+    laps.lap("reading");
     const collected = redactor.collect(entryLine(rawEntry(run, stretch)));
     for (const { class: name, value } of collected.values) if (!values.has(value)) values.set(value, name);
     taken.push(...collected.taken);
+    laps.lap("redaction");
   }
+  laps.lap("reading");
   problems.push(...source.problems);
   for (const { what } of problems)
     repairs[what.startsWith("a tool result without its call") ? "orphan-results" : "problems"] += 1;

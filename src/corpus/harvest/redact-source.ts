@@ -13,6 +13,7 @@ import { checkedEntry, type Vet } from "../read-entries.ts";
 import type { TraceSource } from "../trace/source.ts";
 import { entryLine } from "../write.ts";
 import { eachStretch } from "./collect.ts";
+import type { Laps } from "./laps.ts";
 import { rawEntry } from "./raw-entry.ts";
 import type { LeftOut } from "./reasons.ts";
 import type { StretchOptions } from "./stretch.ts";
@@ -36,6 +37,7 @@ export interface RedactOptions extends StretchOptions {
   readonly vet: Vet;
   /** The stretches to make entries of, by place; others are passed over. */
   readonly chosen: ReadonlySet<number>;
+  readonly laps: Laps;
   /** Is shown both forms of each entry that is kept; for measures, in memory. */
   readonly beside?: (raw: Entry, redacted: Entry, place: number) => Promise<void>;
 }
@@ -55,7 +57,8 @@ export async function* redactSource(
 }
 
 async function redactEntry(raw: Entry, place: number, options: RedactOptions): Promise<Redacted> {
-  const { redactor, numbering } = options;
+  const { redactor, numbering, laps } = options;
+  laps.lap("reading");
   const leftOut = (reason: LeftOut, note: string): Redacted => ({ kind: "left-out", stretch: place, reason, note });
   const replaced = new Map<string, string>();
   const document = entryLine(raw).slice(0, -1);
@@ -64,17 +67,34 @@ async function redactEntry(raw: Entry, place: number, options: RedactOptions): P
     return leftOut("changed", "values that the first pass did not meet");
   for (const { class: name, value } of values) replaced.set(value, name);
   const { text, counts } = redactor.redact(document, numbering);
-  const findings = await residualFindings({ text, table: redactor.table, replaced, second: options.second });
+  laps.lap("redaction");
+  const findings = await residualFindings({ text, table: redactor.table, replaced, second: timed(options) });
+  laps.lap("redaction");
   if (findings.length > 0) return leftOut("residual", residualNote(findings));
   const line = withId(text, raw.meta.format);
   try {
     const entry = checkedEntry(line, { file: "harvest", line: 1 }, options.vet);
+    laps.lap("checking");
     await options.beside?.(raw, entry, place);
+    laps.lap("measuring drift");
   } catch (error) {
     if (error instanceof KnownError) return leftOut("loader-refused", error.code);
     throw error;
   }
   return { kind: "entry", stretch: place, line, format: raw.meta.format, substitutions: Object.fromEntries(counts) };
+}
+
+/** The second detector, its time booked apart. */
+function timed({ second, laps }: RedactOptions): SecondDetector {
+  return {
+    name: second.name,
+    async findings(text) {
+      laps.lap("redaction");
+      const found = await second.findings(text);
+      laps.lap("second detector");
+      return found;
+    },
+  };
 }
 
 /** The entry's line with an id of its own: the format, and a digest of the redacted entry. */

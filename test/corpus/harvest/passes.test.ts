@@ -2,6 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { openaiMessages } from "../../../src/corpus/formats/openai-messages.ts";
 import { collectSource } from "../../../src/corpus/harvest/collect.ts";
+import { Laps } from "../../../src/corpus/harvest/laps.ts";
 import { planHarvest } from "../../../src/corpus/harvest/plan.ts";
 import { type Redacted, redactSource } from "../../../src/corpus/harvest/redact-source.ts";
 import type { StretchOptions } from "../../../src/corpus/harvest/stretch.ts";
@@ -13,6 +14,7 @@ import { loaderVet } from "../../../src/redaction/vet.ts";
 import { messagesOf } from "./runs.ts";
 
 const OPTIONS: StretchOptions = { afterSummary: false, minToolBytes: 1, maxEntryBytes: 1e6, split: false };
+const laps = () => new Laps(() => 0);
 const NOBODY: SecondDetector = { name: "none", findings: async () => [] };
 const redactor = redactorOf();
 const SECRET = ["Correct", "Horse", "Battery9"].join("-");
@@ -28,7 +30,8 @@ const trace = (tag: string, secret = SECRET) =>
 
 async function harvested(files: readonly string[], second: SecondDetector = NOBODY) {
   const seen = [];
-  for (const text of files) seen.push(await collectSource(openaiMessages, memorySource("t", text), redactor, OPTIONS));
+  for (const text of files)
+    seen.push(await collectSource(openaiMessages, memorySource("t", text), redactor, OPTIONS, laps()));
   const rows = planHarvest(
     seen.map((it) => ({ seen: it })),
     { dedupe: true, sample: null },
@@ -40,7 +43,7 @@ async function harvested(files: readonly string[], second: SecondDetector = NOBO
     const chosen = new Set(
       rows.filter(({ source, reason }) => source === at && reason === null).map(({ stretch }) => stretch as number),
     );
-    const options = { ...OPTIONS, redactor, numbering, second, vet: loaderVet(), chosen };
+    const options = { ...OPTIONS, redactor, numbering, second, vet: loaderVet(), chosen, laps: laps() };
     for await (const item of redactSource(openaiMessages, memorySource("t", text), options)) out.push(item);
   }
   return { rows, out };
@@ -80,7 +83,15 @@ describe("harvest passes", () => {
 
   it("leaves out a source that changed between the passes", async () => {
     const numbering = new Numbering();
-    const options = { ...OPTIONS, redactor, numbering, second: NOBODY, vet: loaderVet(), chosen: new Set([0]) };
+    const options = {
+      ...OPTIONS,
+      redactor,
+      numbering,
+      second: NOBODY,
+      vet: loaderVet(),
+      chosen: new Set([0]),
+      laps: laps(),
+    };
     const out: Redacted[] = [];
     for await (const item of redactSource(openaiMessages, memorySource("t", trace("a")), options)) out.push(item);
     expect(out[0]).toMatchObject({ kind: "left-out", reason: "changed" });
