@@ -5,48 +5,20 @@
 import type { Keyed } from "./class.ts";
 import { mappedUp } from "./decoded.ts";
 import { visitJson } from "./json-strings.ts";
+import { inDocument, type Node, type Placed, quoteIn, type Secret, type Stretch } from "./nodes.ts";
 import { masked } from "./placeholder.ts";
-import { findSpans, keywordEnds, type Span, type Table } from "./spans.ts";
+import { findSpans, KeywordPlaces, type Span, type Table } from "./spans.ts";
 import { PIECE, type Pieces, piecesOf } from "./sweep.ts";
+
+export type { Secret };
 
 /** Levels of JSON inside strings of JSON that are opened; further down a string is read as text. */
 const MAX_LEVEL = 4;
 
-/** One secret of a document. */
-export interface Secret {
-  /** In the document, UTF-16 code units. */
-  readonly start: number;
-  readonly end: number;
-  readonly class: string;
-  /** Decoded, as the class saw it. */
-  readonly value: string;
-  /** Written on both sides of what replaces it: the quotes that a number of JSON needs, as its level writes them; else "". */
-  readonly quote: string;
-}
-
-/** A text to scan: the document, or a string of JSON in it. */
-interface Node {
-  readonly text: string;
-  /** What names and embedded JSON say about it already. */
-  readonly known: Span[];
-  /** Embedded JSON, which has nodes of its own. */
-  readonly apart: { readonly start: number; readonly end: number }[];
-  /** The text in whose lexeme at `at` it is written; null for the document. */
-  readonly outer: Node | null;
-  readonly at: number;
-}
-
-/** A secret in the characters of a node. */
-interface Placed extends Secret {
-  readonly node: Node;
-}
-
-/** A string of a JSON text, in characters of that text. */
+/** A string of a JSON text that must be read by itself: where its lexeme begins in the node. */
 interface Found {
   readonly start: number;
-  readonly end: number;
   readonly value: string;
-  readonly escaped: boolean;
   readonly known: readonly Span[];
 }
 
@@ -55,7 +27,7 @@ const NONE: readonly never[] = [];
 /** The secrets of a document, ascending and apart. Linear. */
 export function secretsOf(text: string, table: Table): readonly Secret[] {
   const reader = new Reader(table);
-  reader.open({ text, known: [], apart: [], outer: null, at: 0 }, 0);
+  reader.open({ text, known: NONE, apart: NONE, outer: null, at: 0 }, 0);
   return reader.secrets();
 }
 
@@ -92,9 +64,14 @@ class Reader {
   /** Adds a text and all JSON in it. */
   open(node: Node, level: number): void {
     if (level < MAX_LEVEL) {
-      const end = this.openJson(node, 0, node.text.length, level);
-      if (end === node.text.length) return;
-      this.openLines(node, level);
+      const before = this.openJson(node, 0, node.text.length, level);
+      if (before === null) return;
+      // Cut JSON: its strings are read decoded, and everything is read once more as text.
+      const known = before.flatMap(({ start, value, known }) =>
+        mappedUp(node.text, start, findSpans(value, this.table, known)),
+      );
+      if (known.length > 0) node.known = [...node.known, ...known];
+      node.apart = this.openLines(node, level);
     }
     this.nodes.push(node);
   }
@@ -121,34 +98,51 @@ class Reader {
     return credentials;
   }
 
-  /** The lines of a text that are JSON by themselves. */
-  private openLines(node: Node, level: number): void {
-    const { text, apart } = node;
+  /** Opens the lines of a text that are JSON by themselves; answers where they are. */
+  private openLines(node: Node, level: number): readonly Stretch[] {
+    const { text } = node;
+    let opened: Stretch[] | null = null;
     for (let start = 0; start < text.length; ) {
       const stop = text.indexOf("\n", start);
       const end = stop === -1 ? text.length : stop;
-      if (opensJson(text, start, end) && closesJson(text, start, end)) {
-        const own: Node = { ...node, known: [] };
-        if (this.openJson(own, start, end, level) === end) apart.push({ start, end });
+      if (
+        opensJson(text, start, end) &&
+        closesJson(text, start, end) &&
+        this.openJson(node, start, end, level) === null
+      ) {
+        opened ??= [];
+        opened.push({ start, end });
       }
       start = end + 1;
     }
+    return opened ?? NONE;
   }
 
-  /**
-   * Opens the strings of the JSON text at [start, end) of a node. Answers `end` when it is one; else nothing but its strings before
-   * the fault are known, as spans of the node, and the answer is where it stopped (`start` when nothing was read).
-   */
-  private openJson(node: Node, start: number, end: number, level: number): number {
-    if (!opensJson(node.text, start, end)) return start;
+  /** Opens the strings of the JSON text at [start, end) of a node and answers null; when it is none, those before the fault. */
+  private openJson(node: Node, start: number, end: number, level: number): readonly Found[] | null {
+    if (!opensJson(node.text, start, end)) return NONE;
     const source = start === 0 && end === node.text.length ? node.text : node.text.slice(start, end);
-    const strings: Found[] = [];
-    const numbers: Placed[] = [];
     const { table } = this;
+    const strings: Found[] = [];
+    const quiet: Node[] = [];
+    const numbers: Placed[] = [];
+    let keywords: KeywordPlaces | null = null;
     const stop = visitJson(source, {
       holds: (key) => table.keyed.some((row) => row.keyed?.holds?.(key) === true),
-      string: (from, to, value, escaped, names) =>
-        strings.push({ start: from, end: to, value, escaped, known: this.named(value, names) }),
+      string: (from, to, value, escaped, names) => {
+        const known = this.named(value, names);
+        // Without escapes a keyword stands in the value only where it stands in the source, so one scan of the source speaks
+        // for all strings. Most hold none, and need no reading.
+        if (known.length === 0 && !escaped) {
+          keywords ??= new KeywordPlaces(source, table);
+          if (!keywords.standIn(from + 1, to - 1)) {
+            if (value.length >= PIECE)
+              quiet.push({ text: value, known: NONE, apart: NONE, outer: node, at: start + from });
+            return;
+          }
+        }
+        strings.push({ start: start + from, value, known });
+      },
       number: (from, to, key) => {
         if (key === "") return;
         const lexeme = source.slice(from, to);
@@ -158,18 +152,12 @@ class Reader {
         numbers.push({ node, ...place, class: row.name, value: lexeme, quote: quoteIn(node) });
       },
     });
-    const whole = stop === source.length;
-    const loud = loudOf(strings, source.slice(0, stop), table);
-    for (const [index, { start: from, value, known }] of strings.entries()) {
-      const at = start + from;
-      if (!whole) {
-        if (loud[index]) node.known.push(...mappedUp(node.text, at, findSpans(value, table, known)));
-      } else if (loud[index]) this.open({ text: value, known: [...known], apart: [], outer: node, at }, level + 1);
-      else if (value.length >= PIECE) this.quiet.push({ text: value, known: [], apart: [], outer: node, at });
-    }
-    if (!whole) return start + stop;
-    this.numbers.push(...numbers);
-    return end;
+    if (stop < source.length) return strings;
+    for (const number of numbers) this.numbers.push(number);
+    for (const string of quiet) this.quiet.push(string);
+    for (const { start: at, value, known } of strings)
+      this.open({ text: value, known, apart: NONE, outer: node, at }, level + 1);
+    return null;
   }
 
   private named(value: string, names: Keyed): readonly Span[] {
@@ -183,57 +171,6 @@ class Reader {
     }
     return spans ?? NONE;
   }
-}
-
-/**
- * Which strings of a JSON text must be read by themselves. In one without escapes a keyword stands only where it stands in the
- * text, so a single scan of the text speaks for all of them; most hold none and need no reading.
- */
-function loudOf(strings: readonly Found[], source: string, table: Table): readonly boolean[] {
-  const ends = strings.length === 0 ? null : keywordEnds(source, table);
-  let next = 0;
-  return strings.map(({ start, end, escaped, known }) => {
-    if (ends === null || escaped || known.length > 0) return true;
-    while (next < ends.length && ends[next]! <= start + 1) next += 1;
-    return next < ends.length && ends[next]! < end;
-  });
-}
-
-/** Secrets of nodes as those of the document, ascending. Lifted level by level, so that no lexeme is read once per secret in it. */
-function inDocument(placed: readonly Placed[]): readonly Secret[] {
-  let here = placed;
-  while (here.some(({ node }) => node.outer !== null)) {
-    const lifted: Placed[] = [];
-    for (const [node, secrets] of byNode(here)) {
-      const { outer, at } = node;
-      if (outer === null) for (const secret of secrets) lifted.push(secret);
-      else
-        for (const secret of mappedUp(outer.text, at, secrets.sort(byStart))) lifted.push({ ...secret, node: outer });
-    }
-    here = lifted;
-  }
-  return here.map(({ node: _, ...secret }) => secret).sort(byStart);
-}
-
-function byNode(placed: readonly Placed[]): ReadonlyMap<Node, Placed[]> {
-  const groups = new Map<Node, Placed[]>();
-  for (const secret of placed) {
-    const group = groups.get(secret.node);
-    if (group === undefined) groups.set(secret.node, [secret]);
-    else group.push(secret);
-  }
-  return groups;
-}
-
-function byStart(a: Secret, b: Secret): number {
-  return a.start - b.start;
-}
-
-/** A quote of JSON as it stands in a node's text when written in the document. */
-function quoteIn(node: Node): string {
-  let quote = '"';
-  for (let at = node; at.outer !== null; at = at.outer) quote = JSON.stringify(quote).slice(1, -1);
-  return quote;
 }
 
 /** Whether JSON that holds anything may begin at `start`. */

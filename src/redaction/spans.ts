@@ -95,17 +95,29 @@ function scan(text: string, table: Table): readonly Raw[] {
 }
 
 /**
- * Where the keywords of all classes end in a text, ascending: any stretch of it in which none stands holds nothing that a class
- * would find by itself. Null when characters are unseen that may part a keyword.
+ * Where the keywords of all classes stand in a text. A stretch of it in which none stands holds nothing that a class would
+ * find by itself.
  */
-export function keywordEnds(text: string, table: Table): readonly number[] | null {
-  const ends: number[] = [];
-  let unseen = UNSEEN_WIDE.test(text);
-  table.keywords.each(text, (owner, _start, end) => {
-    if (owner === table.classes.length) unseen = true;
-    ends.push(end);
-  });
-  return unseen ? null : ends;
+export class KeywordPlaces {
+  private readonly ends: number[] = [];
+  /** Characters are unseen that may part a keyword. */
+  private unseen: boolean;
+  private next = 0;
+
+  constructor(text: string, table: Table) {
+    this.unseen = UNSEEN_WIDE.test(text);
+    table.keywords.each(text, (owner, _start, end) => {
+      if (owner === table.classes.length) this.unseen = true;
+      this.ends.push(end);
+    });
+  }
+
+  /** Whether one may stand in [start, end). Stretches must be asked for in ascending order. */
+  standIn(start: number, end: number): boolean {
+    const { ends } = this;
+    while (this.next < ends.length && ends[this.next]! <= start) this.next += 1;
+    return this.unseen || (this.next < ends.length && ends[this.next]! <= end);
+  }
 }
 
 /** Emits what the classes find; answers whether one of UNSEEN_BYTES stands in the text. */
