@@ -29,12 +29,12 @@ export function assignedSecret(text: string, at: number, end: number): Found | n
   const nameEnd = endOfName(text, end);
   if (nameEnd === -1) return null;
   const start = withoutEscape(text, nameStart(text, at));
-  const name = text.slice(start, nameEnd).replace(/^[-.]+/, "");
-  const kind = nameKind(name);
-  if (kind === null) return null;
   const gap = gapAfter(text, start, nameEnd);
   // A path before the name makes it the name of a package or file.
   if (gap === null || (gap.nameQuoted && text[start - 1] === "/")) return null;
+  const name = text.slice(start, nameEnd).replace(/^[-.]+/, "");
+  const kind = nameKind(name);
+  if (kind === null) return null;
   if (kind === "header" && /authorization$/i.test(name)) return authorization(text, start, gap);
   const bare = gap.operator !== "wide";
   const value = valueAt(text, gap.end, bare, kind === "header" || gap.nameQuoted);

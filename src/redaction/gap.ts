@@ -1,6 +1,26 @@
 // What stands between a name and its value: closing quotes and subscripts of the name, colours, blanks, one operator. Says
 // which operator it was, because what may follow unquoted depends on it. Reads a bounded number of characters.
-import { ALNUM, BLANK, isAt, runEnd, SPACE } from "./chars.ts";
+import {
+  ALNUM,
+  ANGLE,
+  BACKSLASH,
+  BLANK,
+  COLON,
+  COMMA,
+  CONTROL,
+  DOT,
+  EQUALS,
+  HYPHEN,
+  isAt,
+  LETTER,
+  OTHER,
+  PLUS,
+  QUOTE,
+  runEnd,
+  runStart,
+  SPACE,
+  UNDERSCORE,
+} from "./chars.ts";
 import { quoteAt, quoteBefore } from "./quotes.ts";
 
 /**
@@ -19,6 +39,8 @@ export interface Gap {
 }
 
 const BLANKS_MAX = 8;
+/** What a gap may begin with; most keywords are words of prose and code, which other marks follow. */
+const START = QUOTE | BACKSLASH | SPACE | CONTROL | EQUALS | COLON | COMMA | ANGLE | PLUS | OTHER | LETTER;
 /**
  * A type annotation between a colon and an equals sign with a literal behind it, as TypeScript, Python, Rust and Kotlin write
  * them. Without the literal it may be a value that ends in padding.
@@ -43,6 +65,7 @@ export function pastColours(text: string, at: number): number {
 
 /** The gap behind the name [start, end), or null when no operator stands there. */
 export function gapAfter(text: string, start: number, end: number): Gap | null {
+  if (!isAt(text, end, START) && text.charCodeAt(end) < 128) return null;
   let at = pastColours(text, end);
   const quote = quoteAt(text, at);
   const nameQuoted = quote !== null && isOpened(text, start, quote.char);
@@ -99,8 +122,5 @@ function isArgument(text: string, start: number): boolean {
 
 /** Start of the name that holds the keyword at `at`: letters, digits, `_`, `-`, `.` in front of it, at most 60. */
 export function nameStart(text: string, at: number): number {
-  const floor = Math.max(0, at - 60);
-  let start = at;
-  while (start > floor && (isAt(text, start - 1, ALNUM) || "_-.".includes(text[start - 1] as string))) start -= 1;
-  return start;
+  return runStart(text, at, ALNUM | UNDERSCORE | HYPHEN | DOT, Math.max(0, at - 60));
 }

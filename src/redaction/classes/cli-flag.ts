@@ -75,6 +75,7 @@ export const cliFlag: RedactionClass = {
 function named(text: string, at: number, end: number, emit: Emit): void {
   if (isAt(text, end, WORD | HYPHEN)) return;
   const start = runStart(text, at, WORD | HYPHEN, Math.max(0, at - 40));
+  if (text[start] !== "-") return;
   const flag = text.slice(start, end);
   if (!/^-{1,2}[A-Za-z]/.test(flag)) return;
   const kind = nameKind(flag.replace(/^-+/, ""));
