@@ -29,6 +29,10 @@ export interface Assembled {
   readonly notes: readonly string[];
 }
 
+export function manifestPath(out: string): string {
+  return `${out}.manifest.json`;
+}
+
 /** Writes corpus and manifest. Throws KnownError when no entry is left (nothing is written) or the disk refuses. */
 export async function assemble(input: AssemblyInput): Promise<Assembled> {
   const left: Record<string, number> = {};
@@ -69,7 +73,7 @@ export async function assemble(input: AssemblyInput): Promise<Assembled> {
       versions: { ladder: LADDER_VERSION, entities: ENTITIES_VERSION, secretlint: SECRETLINT_VERSION },
     };
     renameSync(written.path, input.out);
-    await writeFileWhole(`${input.out}.manifest.json`, `${canonicalJson(manifest)}\n`);
+    await writeFileWhole(manifestPath(input.out), `${canonicalJson(manifest)}\n`);
     return { manifest, drift, notes };
   } finally {
     rmSync(written.path, { force: true });

@@ -23,7 +23,13 @@ export function harvestReport({ manifest, drift }: Harvested): ReportDocument {
       counts("Replaced", "class", manifest.substitutions),
       driftBlock(drift),
       { kind: "heading", text: "For pins.json" },
-      { kind: "lines", lines: [{ mark: " ", text: `"${corpus.name}": "${corpus.sha256}"` }] },
+      {
+        kind: "lines",
+        lines: [
+          { mark: " ", text: `"${corpus.name}":` },
+          { mark: " ", text: `"${corpus.sha256}"` },
+        ],
+      },
     ].filter((block): block is Block => block !== null),
   };
 }

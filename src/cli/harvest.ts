@@ -1,6 +1,6 @@
 // A harvest from files to a corpus: find, read once for values and plan, read again and redact, assemble in input order. The
 // one place where the two passes meet the pool, the run folder and the disk.
-import { mkdtemp } from "node:fs/promises";
+import { mkdtemp, realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { KnownError } from "../core/errors.ts";
 import { sha256 } from "../core/hash.ts";
@@ -11,10 +11,10 @@ import { Laps, lapShares } from "../corpus/harvest/laps.ts";
 import { type PlanOptions, type PlanRow, planHarvest, type SourceOutcome } from "../corpus/harvest/plan.ts";
 import { type PlannedSource, planSources } from "../corpus/harvest/sources.ts";
 import type { StretchOptions } from "../corpus/harvest/stretch.ts";
-import { findFiles } from "../corpus/trace/fs-source.ts";
+import { type FoundFile, findFiles } from "../corpus/trace/fs-source.ts";
 import type { Drift } from "../evals/drift.ts";
 import { MAX_VALUES, Numbering } from "../redaction/numbering.ts";
-import { type Assembled, assemble } from "./harvest-assembly.ts";
+import { type Assembled, assemble, manifestPath } from "./harvest-assembly.ts";
 import { HarvestItems } from "./harvest-items.ts";
 import type { Collect, HarvestShared, HarvestTask, Redact, Spent } from "./harvest-worker.ts";
 import type { Io } from "./io.ts";
@@ -47,7 +47,9 @@ export interface Harvested extends Assembled {
 
 /** Throws KnownError when nothing can be made; the old corpus then stands untouched. */
 export async function harvest(request: HarvestRequest, io: Io): Promise<Harvested> {
-  const sources = await planSources(await findFiles(request.traces), request.as);
+  const found = await findFiles(request.traces);
+  await refuseOutAmong(found.files, request.out);
+  const sources = await planSources(found, request.as);
   if (!sources.some(({ format }) => format !== null)) throw nothingReadable(sources);
   const notes = sources.flatMap(({ leftOut }) => (leftOut === null ? [] : [leftOut.note]));
 
@@ -87,6 +89,21 @@ export async function harvest(request: HarvestRequest, io: Io): Promise<Harveste
     return { ...made, spent: shares, repairs: repairsOf(outcomes), notes: [...notes, ...made.notes] };
   } finally {
     await folder.close({ remove: request.runFolder === null });
+  }
+}
+
+/** A corpus never takes the place of a trace. Throws KnownError. */
+async function refuseOutAmong(files: readonly FoundFile[], out: string): Promise<void> {
+  const [corpus, manifest] = await Promise.all(
+    [out, manifestPath(out)].map((path) => realpath(path).catch(() => null)),
+  );
+  for (const { path } of files) {
+    const real = await realpath(path).catch(() => null);
+    if (real === null || (real !== corpus && real !== manifest)) continue;
+    throw new KnownError("usage/out-is-input", "it stands among the traces, and --out would write over it", {
+      place: { file: path },
+      remedy: "name a file outside of them",
+    });
   }
 }
 

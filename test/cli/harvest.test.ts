@@ -48,7 +48,7 @@ describe("harvest", () => {
       formats: { "openai-messages": 7 },
       corpus: { name: "all.jsonl", sha256: digest(out), entries: 7 },
     });
-    expect(made.stdout).toContain(`"all.jsonl": "${digest(out)}"`);
+    expect(made.stdout).toMatch(new RegExp(`"all.jsonl":\\s+"${digest(out)}"`));
     expect(manifest.substitutions.email).toBeGreaterThan(0);
     expect((await cli(["vet", out])).code).toBe(0);
     const run = await cli(["run", out, "--json"]);
