@@ -54,6 +54,8 @@ export interface RedactionClass {
   find(text: string, at: number, end: number, emit: Emit): void;
   /** For JSON: what of a string is secret because of the names around it. */
   readonly keyed?: {
+    /** What a name that matters may hold instead of a keyword, lower-case ASCII; JSON in which none of them stands is not opened. */
+    readonly words?: readonly string[];
     /** Whether everything below this key belongs to the class, however deep. */
     holds?(key: string): boolean;
     find(value: string, names: Keyed, emit: Emit): void;

@@ -50,6 +50,8 @@ export const assignment: RedactionClass = {
     if (span !== null) emit(span.start, span.end);
   },
   keyed: {
+    // dbPass and db_pw; in text these are not looked for.
+    words: ["pass", "pw"],
     holds: (key) => nameKind(key) === "header",
     find(value: string, names: Keyed, emit: Emit): void {
       const kind = nameKind(names.key) ?? (names.under === "" ? null : nameKind(names.under));
