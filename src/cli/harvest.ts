@@ -4,6 +4,7 @@ import { mkdtemp, realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { KnownError } from "../core/errors.ts";
 import { sha256 } from "../core/hash.ts";
+import { drawnPlaces } from "../core/random/draw.ts";
 import { seeded } from "../core/random/seeded.ts";
 import type { Format } from "../corpus/formats/format.ts";
 import { FORMATS } from "../corpus/formats/index.ts";
@@ -193,13 +194,7 @@ async function redactAll(pass: SecondPass, request: HarvestRequest, io: Io): Pro
 
 /** The same entries whatever the number of jobs: drawn from the plan. */
 function measuredRows(kept: readonly PlanRow[]): readonly PlanRow[] {
-  const rows = [...kept];
-  const rng = seeded(0, "harvest drift");
-  for (let at = 0; at < Math.min(DRIFT_ENTRIES, rows.length); at += 1) {
-    const other = rng.int(at, rows.length - 1);
-    [rows[at], rows[other]] = [rows[other]!, rows[at]!];
-  }
-  return rows.slice(0, DRIFT_ENTRIES);
+  return drawnPlaces(kept.length, DRIFT_ENTRIES, seeded(0, "harvest drift")).map((place) => kept[place] as PlanRow);
 }
 
 function sharedOf(request: HarvestRequest, numbering: Numbering | null): HarvestShared {

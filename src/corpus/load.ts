@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { basename } from "node:path";
 import { type Pin, pinOf } from "./pins.ts";
-import { type FileFacts, type LoadedEntry, readEntries, type Vet } from "./read-entries.ts";
+import { type EntryLine, type FileFacts, type LoadedEntry, readEntries, type Vet } from "./read-entries.ts";
 import { fileBytes, type ReadBytes } from "./read-lines.ts";
 import { refused } from "./refusals.ts";
 
@@ -16,15 +16,21 @@ export interface LoadOptions {
   readonly io?: { readonly read: ReadBytes };
 }
 
-export interface Corpus {
+/** What is known of a corpus beside its entries. */
+export interface CorpusFacts {
   /** File name without its folder: what reports call it. */
   readonly name: string;
   /** Of the file's bytes: what the corpus is. */
   readonly sha256: string;
   readonly bytes: number;
-  readonly entries: readonly LoadedEntry[];
+  /** Whether pins.json names it; it then has these bytes. */
+  readonly pinned: boolean;
   /** Sentences for a person; nothing in them changes a result. */
   readonly notes: readonly string[];
+}
+
+export interface Corpus extends CorpusFacts {
+  readonly entries: readonly LoadedEntry[];
 }
 
 /**
@@ -32,22 +38,33 @@ export interface Corpus {
  * error texts never repeat content of the file, except ids and plain lower-case key names.
  */
 export async function loadCorpus(file: string, options: LoadOptions = {}): Promise<Corpus> {
-  const read = options.io?.read ?? fileBytes;
-  const pin = await pinOf(file, read);
-  if (pin.kind === "not-listed" && options.requirePin) throw refused("pin-missing", { file });
-  if (pin.kind === "pinned" && (await sha256OfFile(file, read)) !== pin.sha256) throw refused("pin-changed", { file });
-
   const entries: LoadedEntry[] = [];
-  const reader = readEntries(file, { read, ...(options.redactionFindings ? { vet: options.redactionFindings } : {}) });
+  const reader = streamCorpus(file, options);
   let next = await reader.next();
   for (; !next.done; next = await reader.next()) {
     const { entry, line, sha256, dangling } = next.value;
     entries.push({ entry, line, sha256, dangling });
   }
-  const facts = next.value;
+  return { ...next.value, entries };
+}
+
+/** The same, one entry at a time, for who does not keep them: nothing may be used before the last one was read. */
+export async function* streamCorpus(
+  file: string,
+  options: LoadOptions = {},
+): AsyncGenerator<EntryLine, CorpusFacts, void> {
+  const read = options.io?.read ?? fileBytes;
+  const pin = await pinOf(file, read);
+  if (pin.kind === "not-listed" && options.requirePin) throw refused("pin-missing", { file });
+  if (pin.kind === "pinned" && (await sha256OfFile(file, read)) !== pin.sha256) throw refused("pin-changed", { file });
+
+  const facts = yield* readEntries(file, {
+    read,
+    ...(options.redactionFindings ? { vet: options.redactionFindings } : {}),
+  });
   if (pin.kind === "pinned" && facts.sha256 !== pin.sha256) throw refused("changed", { file });
   const { sha256, bytes } = facts;
-  return { name: basename(file), sha256, bytes, entries, notes: notesOf(file, pin, facts) };
+  return { name: basename(file), sha256, bytes, pinned: pin.kind === "pinned", notes: notesOf(file, pin, facts) };
 }
 
 async function sha256OfFile(file: string, read: ReadBytes): Promise<string> {

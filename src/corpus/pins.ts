@@ -2,7 +2,7 @@
 import { basename, dirname, join } from "node:path";
 import { KnownError } from "../core/errors.ts";
 import { parseStrict } from "../core/json/parse-strict.ts";
-import { pinsSchema } from "../core/schemas/pins.ts";
+import { type Pins, pinsSchema } from "../core/schemas/pins.ts";
 import { lineText } from "./line-text.ts";
 import type { ReadBytes } from "./read-lines.ts";
 import { refused } from "./refusals.ts";
@@ -18,15 +18,21 @@ export type Pin =
 
 /** The pin of a corpus file. Throws KnownError when pins.json is there and cannot be used. */
 export async function pinOf(corpusFile: string, read: ReadBytes): Promise<Pin> {
-  const file = join(dirname(corpusFile), PINS_FILE);
+  const pins = await readPins(dirname(corpusFile), read);
+  if (pins === null) return { kind: "not-listed", pinsFile: false };
+  const name = basename(corpusFile);
+  const sha256 = Object.hasOwn(pins, name) ? pins[name] : undefined;
+  return sha256 === undefined ? { kind: "not-listed", pinsFile: true } : { kind: "pinned", sha256 };
+}
+
+/** The pins of a folder, null when it has no pins.json. Throws KnownError when that cannot be used. */
+export async function readPins(folder: string, read: ReadBytes): Promise<Pins | null> {
+  const file = join(folder, PINS_FILE);
   const bytes = await wholeFile(file, read);
-  if (bytes === null) return { kind: "not-listed", pinsFile: false };
+  if (bytes === null) return null;
   const text = lineText(bytes, true);
   if (text.kind === "bad") throw refused(text.reason, { file });
-  const { value } = parseStrict(text.kind === "text" ? text.text : "", pinsSchema, { code: "pins", place: { file } });
-  const name = basename(corpusFile);
-  const sha256 = Object.hasOwn(value, name) ? value[name] : undefined;
-  return sha256 === undefined ? { kind: "not-listed", pinsFile: true } : { kind: "pinned", sha256 };
+  return parseStrict(text.kind === "text" ? text.text : "", pinsSchema, { code: "pins", place: { file } }).value;
 }
 
 /** All bytes of a file, or null when there is none. */

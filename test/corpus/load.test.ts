@@ -36,6 +36,7 @@ describe("loadCorpus", () => {
       name: "c.jsonl",
       sha256: digest(two),
       bytes: two.length,
+      pinned: false,
       entries: ["one", "two"].map((id, at) => ({
         entry: entry(id),
         line: at + 1,

@@ -1,5 +1,6 @@
 // What a harvest will make entries of: every stretch and every file that is none, each with the reason why it is left out or
 // none. planned = kept + left out, always.
+import { drawnPlaces } from "../../core/random/draw.ts";
 import { seeded } from "../../core/random/seeded.ts";
 import type { SourceSeen } from "./collect.ts";
 import { dedupe } from "./dedupe.ts";
@@ -43,13 +44,11 @@ export function planHarvest(outcomes: readonly SourceOutcome[], options: PlanOpt
   return rows;
 }
 
-/** Leaves a seeded sample of the rows that are kept (Fisher and Yates, the first `size` of a shuffle). */
+/** Leaves a seeded sample of the rows that are kept. */
 function drawSample(rows: PlanRow[], size: number, seed: number): void {
   const kept = rows.flatMap(({ reason }, index) => (reason === null ? [index] : []));
-  const rng = seeded(seed, "harvest sample");
-  for (let at = 0; at < Math.min(size, kept.length); at += 1) {
-    const other = rng.int(at, kept.length - 1);
-    [kept[at], kept[other]] = [kept[other]!, kept[at]!];
+  const drawn = new Set(drawnPlaces(kept.length, size, seeded(seed, "harvest sample")));
+  for (const [place, index] of kept.entries()) {
+    if (!drawn.has(place)) rows[index] = { ...rows[index]!, reason: "not-sampled" };
   }
-  for (const index of kept.slice(size)) rows[index] = { ...rows[index]!, reason: "not-sampled" };
 }
