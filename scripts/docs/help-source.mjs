@@ -1,7 +1,7 @@
 // The source text of src/cli/help.generated.ts.
 import { readFileSync } from "node:fs";
-import { COMMANDS } from "../../dist/cli/commands.js";
-import { commandHelp, topHelp } from "../../dist/cli/help.js";
+import { COMMANDS, familiesOf } from "../../dist/cli/commands.js";
+import { commandHelp, familyHelp, topHelp } from "../../dist/cli/help.js";
 
 /** Version and help texts as constants, so that answering with them loads nothing. */
 export async function helpSource() {
@@ -12,11 +12,16 @@ export async function helpSource() {
     `export const VERSION = ${JSON.stringify(about.version)};`,
     `export const TOP_HELP = ${lines(topHelp(about.description))};`,
     "export const COMMAND_HELP: Readonly<Record<string, string>> = {",
-    ...commands.map(([name, text]) => `  ${name}: ${lines(text)},`),
+    ...commands.map(([name, text]) => `  ${keyOf(name)}: ${lines(text)},`),
+    "};",
+    "export const FAMILY_HELP: Readonly<Record<string, string>> = {",
+    ...familiesOf(COMMANDS).map((name) => `  ${keyOf(name)}: ${lines(familyHelp(name))},`),
     "};",
     "",
   ].join("\n");
 }
+
+const keyOf = (name) => (/^[a-z]+$/.test(name) ? name : JSON.stringify(name));
 
 /** A text as a list of its lines, so that a change of one line is a change of one line. */
 function lines(text) {

@@ -8,6 +8,7 @@ export interface Example {
 }
 
 export interface CommandRow {
+  /** One word, or a family and a verb ("corpus stat"). No command has the name of a family. */
   readonly name: string;
   readonly summary: string;
   readonly examples: readonly Example[];
@@ -70,6 +71,39 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import("./commands/harvest.ts")).harvest,
   },
   {
+    name: "corpus stat",
+    summary: "what is in corpora: entries, kinds, formats, models, sizes, usage, placeholders",
+    examples: [
+      { line: "corpus stat corpora/mini.jsonl", says: "as tables" },
+      { line: "corpus stat a.jsonl b.jsonl --json", says: "every figure of each, as JSON" },
+    ],
+    load: async () => (await import("./commands/corpus-stat.ts")).corpusStat,
+  },
+  {
+    name: "corpus sample",
+    summary: "draw entries of corpora by a seed; the same seed gives the same bytes",
+    examples: [{ line: "corpus sample corpora/mini.jsonl --size 5 --seed 7 --out five.jsonl", says: "in file order" }],
+    load: async () => (await import("./commands/corpus-sample.ts")).corpusSample,
+  },
+  {
+    name: "corpus merge",
+    summary: "make one corpus of several, each distinct entry once, no placeholder for two values",
+    examples: [
+      { line: "corpus merge a.jsonl b.jsonl --out all.jsonl", says: "placeholders of b get numbers above those of a" },
+      { line: "corpus merge a.jsonl b.jsonl --prefix --out all.jsonl", says: "when both use the same ids" },
+    ],
+    load: async () => (await import("./commands/corpus-merge.ts")).corpusMerge,
+  },
+  {
+    name: "corpus split",
+    summary: "cut one corpus into several by kind, format or session, or into equal parts",
+    examples: [
+      { line: "corpus split corpora/mini.jsonl --by kind --out parts", says: "parts/mini.code.jsonl and so on" },
+      { line: "corpus split all.jsonl --parts 4 --out parts", says: "parts/all.1-of-4.jsonl and so on" },
+    ],
+    load: async () => (await import("./commands/corpus-split.ts")).corpusSplit,
+  },
+  {
     name: "vet",
     summary: "find credentials and private data in files, by class and place; never shows a value",
     examples: [
@@ -91,3 +125,13 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import("./commands/rungs.ts")).rungs,
   },
 ];
+
+/** First words of the names that have two, each once. */
+export function familiesOf(rows: readonly CommandRow[]): readonly string[] {
+  return [...new Set(rows.flatMap(({ name }) => (name.includes(" ") ? [name.slice(0, name.indexOf(" "))] : [])))];
+}
+
+/** The commands of a family; none for a word that is no family. */
+export function verbsOf(family: string): readonly CommandRow[] {
+  return COMMANDS.filter(({ name }) => name.startsWith(`${family} `));
+}

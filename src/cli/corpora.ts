@@ -14,9 +14,7 @@ export async function loadCorpora(
   const redactionFindings = loaderVet();
   const corpora: ReplayCorpus[] = [];
   for (const file of files) {
-    if (/^[a-z][a-z0-9+.-]*:\/\//i.test(file)) {
-      throw new KnownError("input/url", "a URL, not a path", { place: { file }, remedy: "name the file by its path" });
-    }
+    refuseUrl(file);
     const { name, sha256, entries, notes } = await loadCorpus(file, { requirePin, redactionFindings });
     for (const note of notes) io.note(note);
     const twin = corpora.find((corpus) => corpus.sha256 === sha256);
@@ -29,4 +27,10 @@ export async function loadCorpora(
     corpora.push({ name, sha256, entries: entries.map(({ entry }) => entry) });
   }
   return corpora;
+}
+
+/** Throws KnownError for what is no path of a file. */
+export function refuseUrl(file: string): void {
+  if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(file)) return;
+  throw new KnownError("input/url", "a URL, not a path", { place: { file }, remedy: "name the file by its path" });
 }

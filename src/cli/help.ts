@@ -2,7 +2,7 @@
 // help.generated.ts, which needs none of this to be loaded; a test keeps the two equal.
 import { EXIT_CODES } from "../core/errors.ts";
 import { padded, widestOf, wrapped } from "../reports/width.ts";
-import { COMMANDS, type CommandRow } from "./commands.ts";
+import { COMMANDS, type CommandRow, verbsOf } from "./commands.ts";
 import { GROUPS, type OptionSpec, optionsOf } from "./options/flag.ts";
 
 /** Help has one width everywhere: it is also printed in the README. */
@@ -28,6 +28,19 @@ export function topHelp(about: string): string {
     "",
     "Exit codes:",
     ...entries(Object.values(EXIT_CODES).map(({ code, means }) => [String(code), means])),
+    "",
+  ].join("\n");
+}
+
+/** `compaction-eval FAMILY --help`: the commands whose names begin with it. */
+export function familyHelp(family: string): string {
+  return [
+    `Usage: compaction-eval ${family} COMMAND [options]`,
+    "",
+    "Commands:",
+    ...entries(verbsOf(family).map((row) => [row.name, row.summary])),
+    "",
+    `See compaction-eval ${family} COMMAND --help.`,
     "",
   ].join("\n");
 }

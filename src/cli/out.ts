@@ -10,6 +10,7 @@ import type { OutputOptions } from "./options/output.ts";
 export async function refuseUselessOut(options: OutputOptions, schema: OptionsSchema): Promise<void> {
   const { out } = options;
   if (out === undefined) return;
+  if (optionsOf(schema).some(({ writes }) => writes === "folder")) return refuseUselessFolder(out);
   const folder = await stat(dirname(out)).catch(() => null);
   if (!folder?.isDirectory()) throw useless(`the folder of ${out} does not exist`, "make it first");
   const existing = await stat(out).catch((error: NodeJS.ErrnoException) => error);
@@ -30,6 +31,13 @@ export async function refuseUselessOut(options: OutputOptions, schema: OptionsSc
       throw useless(`${out} is an input of this command`, "name another file");
     }
   }
+}
+
+/** The folder need not be there, but must be able to be. */
+async function refuseUselessFolder(out: string): Promise<void> {
+  const existing = await stat(out).catch(() => null);
+  if (existing !== null && !existing.isDirectory()) throw useless(`${out} is no folder`, "name a folder");
+  if (existing === null && out.endsWith(".jsonl")) throw useless(`${out} has the name of a file`, "name a folder");
 }
 
 function useless(what: string, remedy: string): KnownError {

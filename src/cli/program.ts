@@ -2,8 +2,9 @@
 // a stack is printed for bugs alone, and only with --debug.
 import { type ExitName, KnownError } from "../core/errors.ts";
 import { visibleLine } from "../reports/visible.ts";
-import { COMMANDS, type CommandRow } from "./commands.ts";
+import { COMMANDS, familiesOf, verbsOf } from "./commands.ts";
 import { deliver } from "./deliver.ts";
+import { wordsOfName } from "./fast-path.ts";
 import { makeIo } from "./io.ts";
 import { formatOf, type OutputOptions } from "./options/output.ts";
 import { refuseUselessOut } from "./out.ts";
@@ -16,9 +17,10 @@ import { writeText } from "./write.ts";
 export async function program(words: readonly string[]): Promise<ExitName> {
   const stop = stopSignal();
   try {
-    const row = commandRow(words[0] ?? "");
+    const length = wordsOfName(words, (name) => COMMANDS.some((row) => row.name === name));
+    const row = COMMANDS.find(({ name }) => name === words.slice(0, length).join(" ")) ?? unknown(words);
     const command = await row.load();
-    const options = parseOptions(row.name, command.options, words.slice(1)) as OutputOptions;
+    const options = parseOptions(row.name, command.options, words.slice(length)) as OutputOptions;
     formatOf(options);
     await refuseUselessOut(options, command.options);
     const io = makeIo(options, stop.signal);
@@ -31,17 +33,21 @@ export async function program(words: readonly string[]): Promise<ExitName> {
   }
 }
 
-function commandRow(name: string): CommandRow {
-  const row = COMMANDS.find((candidate) => candidate.name === name);
-  if (row !== undefined) return row;
+function unknown([name = "", verb = ""]: readonly string[]): never {
   if (name.startsWith("-")) {
     throw new KnownError("usage/no-command", `${name} stands before the command`, {
       remedy: didYouMean(name, ["--help", "--version"], "write compaction-eval COMMAND [options]"),
     });
   }
+  const verbs = verbsOf(name).map((row) => row.name.slice(name.length + 1));
+  if (verbs.length > 0) {
+    throw new KnownError("usage/unknown-command", `${name} takes ${verbs.join(", ")}, not ${verb.slice(0, 60)}`, {
+      remedy: didYouMean(verb, verbs, `see compaction-eval ${name} --help`),
+    });
+  }
   const names = COMMANDS.map((candidate) => candidate.name);
   throw new KnownError("usage/unknown-command", `${name.slice(0, 60)} is no command`, {
-    remedy: didYouMean(name, names, "see compaction-eval --help"),
+    remedy: didYouMean(name, [...names, ...familiesOf(COMMANDS)], "see compaction-eval --help"),
   });
 }
 

@@ -5,10 +5,22 @@ import { describe, expect, it } from "vitest";
 import { COMMANDS } from "../../src/cli/commands.ts";
 import { EXIT_CODES } from "../../src/core/errors.ts";
 import { cli } from "./built.ts";
-import { corpusFile, execProgram, temporaryFolder } from "./corpus-files.ts";
+import { corpusFile, entryLine, execProgram, temporaryFolder } from "./corpus-files.ts";
 
 const folder = temporaryFolder();
 const small = corpusFile(folder, "small.jsonl");
+const other = join(folder, "other.jsonl");
+writeFileSync(other, `${entryLine("other")}\n`);
+const trace = join(folder, "trace.jsonl");
+const call = { id: "c1", type: "function", function: { name: "run_shell", arguments: '{"command":"ls"}' } };
+const asked = [
+  { role: "user", content: "List the folder." },
+  { role: "assistant", content: null, tool_calls: [call] },
+];
+writeFileSync(
+  trace,
+  `${JSON.stringify({ messages: [...asked, { role: "tool", tool_call_id: "c1", content: "a.txt" }] })}\n`,
+);
 const CRASHES = execProgram(folder, "crash", "process.exit(3);");
 const BROKEN = execProgram(folder, "broken", "this is no program");
 
@@ -23,6 +35,11 @@ const WORKING: Readonly<Record<string, () => Promise<readonly string[]>>> = {
     return ["compare", a, b];
   },
   diff: async () => ["diff", small, "entry-0"],
+  harvest: async () => ["harvest", "--traces", trace, "--out", join(folder, "harvested.jsonl")],
+  "corpus stat": async () => ["corpus", "stat", small],
+  "corpus sample": async () => ["corpus", "sample", small, "--size", "1", "--out", join(folder, "sample.jsonl")],
+  "corpus merge": async () => ["corpus", "merge", small, other, "--out", join(folder, "merged.jsonl")],
+  "corpus split": async () => ["corpus", "split", small, "--by", "kind", "--out", join(folder, "parts")],
   vet: async () => ["vet", small],
   strategies: async () => ["strategies"],
   rungs: async () => ["rungs"],
@@ -228,6 +245,11 @@ describe("cli-09: a cause, not a stack", () => {
       /--out: .* is an input of this command; name another file$/,
     ],
     ["an unknown command", ["rnu", small], /rnu is no command; did you mean run\?$/],
+    [
+      "an unknown verb",
+      ["corpus", "stta", small],
+      /corpus takes stat, sample, merge, split, not stta; did you mean stat\?$/,
+    ],
     ["an unknown flag", ["run", small, "--presure", "0.5"], /--presure is no flag; did you mean --pressure\?$/],
     ["an unknown entry", ["diff", small, "entry-9"], /no entry "entry-9"; did you mean entry-0\?$/],
     [

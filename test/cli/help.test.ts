@@ -1,10 +1,10 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { COMMANDS } from "../../src/cli/commands.ts";
-import { fastAnswer } from "../../src/cli/fast-path.ts";
-import { COMMAND_HELP, TOP_HELP, VERSION } from "../../src/cli/help.generated.ts";
-import { commandHelp, topHelp } from "../../src/cli/help.ts";
+import { COMMANDS, familiesOf } from "../../src/cli/commands.ts";
+import { fastAnswer, wordsOfName } from "../../src/cli/fast-path.ts";
+import { COMMAND_HELP, FAMILY_HELP, TOP_HELP, VERSION } from "../../src/cli/help.generated.ts";
+import { commandHelp, familyHelp, topHelp } from "../../src/cli/help.ts";
 import { optionsOf } from "../../src/cli/options/flag.ts";
 import { parseOptions } from "../../src/cli/parse.ts";
 import { cellsOf } from "../../src/reports/width.ts";
@@ -18,10 +18,20 @@ describe("generated help", () => {
     expect(TOP_HELP).toBe(topHelp(about.description));
     const real = await Promise.all(COMMANDS.map(async (row) => [row.name, await commandHelp(row)] as const));
     expect(COMMAND_HELP).toEqual(Object.fromEntries(real));
+    const families = familiesOf(COMMANDS).map((name) => [name, familyHelp(name)] as const);
+    expect(FAMILY_HELP).toEqual(Object.fromEntries(families));
+  });
+
+  it("gives no command the name of a family", () => {
+    const names = COMMANDS.map((row) => row.name);
+    expect(familiesOf(COMMANDS).filter((family) => names.includes(family))).toEqual([]);
+    expect(names.filter((name) => !/^[a-z-]+( [a-z-]+)?$/.test(name))).toEqual([]);
   });
 
   it("fits 80 columns and names every option with every command", async () => {
-    for (const line of [TOP_HELP, ...Object.values(COMMAND_HELP)].join("\n").split("\n")) {
+    for (const line of [TOP_HELP, ...Object.values(COMMAND_HELP), ...Object.values(FAMILY_HELP)]
+      .join("\n")
+      .split("\n")) {
       expect(cellsOf(line)).toBeLessThanOrEqual(80);
     }
     for (const row of COMMANDS) {
@@ -36,8 +46,12 @@ describe("generated help", () => {
       expect(row.examples.length).toBeGreaterThan(0);
       const { options } = await row.load();
       for (const { line } of row.examples) {
-        const [name, ...words] = line.split(" ");
-        expect(name).toBe(row.name);
+        expect(line.startsWith(`${row.name} `) || line === row.name).toBe(true);
+        const words = line
+          .slice(row.name.length)
+          .trim()
+          .split(" ")
+          .filter((word) => word !== "");
         expect(() => parseOptions(row.name, options, words)).not.toThrow();
       }
     }
@@ -53,6 +67,10 @@ describe("fastAnswer", () => {
     [["run", "--help"], COMMAND_HELP.run],
     [["run", "x", "--pressure", "-h"], COMMAND_HELP.run],
     [["help", "run"], COMMAND_HELP.run],
+    [["corpus", "stat", "--help"], COMMAND_HELP["corpus stat"]],
+    [["help", "corpus", "stat"], COMMAND_HELP["corpus stat"]],
+    [["corpus", "--help"], FAMILY_HELP.corpus],
+    [["help", "corpus"], FAMILY_HELP.corpus],
   ])("answers %j", (words, text) => {
     expect(text).toBeTruthy();
     expect(fastAnswer(words)).toEqual({ stream: "stdout", text, exit: "ok" });
@@ -64,11 +82,27 @@ describe("fastAnswer", () => {
     [["help", "toString"]],
     [["run", "--", "--help"]],
     [["run", "--version"]],
+    [["corpus", "stat", "x"]],
+    [["corpus", "stta"]],
+    [["corpus", "stta", "--help"]],
+    [["help", "corpus", "stta"]],
   ])("leaves %j to the commands", (words) => expect(fastAnswer(words)).toBeNull());
 
   it("shows help for no word at all, but does not call it a success", () => {
     expect(fastAnswer([])).toEqual({ stream: "stderr", text: TOP_HELP, exit: "refused" });
+    expect(fastAnswer(["corpus"])).toEqual({ stream: "stderr", text: FAMILY_HELP.corpus, exit: "refused" });
   });
+});
+
+describe("wordsOfName", () => {
+  const known = (name: string) => ["run", "corpus stat"].includes(name);
+  it.each([
+    [["run", "stat"], 1],
+    [["corpus", "stat", "x"], 2],
+    [["corpus"], 0],
+    [["corpus", "run"], 0],
+    [[], 0],
+  ] as const)("%j: %i", (words, length) => expect(wordsOfName(words, known)).toBe(length));
 });
 
 describe("the built executable", () => {

@@ -16,6 +16,8 @@ export interface FlagMeta {
   readonly negatable?: boolean;
   /** The value names a file that the command reads, or a program whose words may be files; --out may be none of them. */
   readonly reads?: "file" | "program";
+  /** The value names a folder that the command writes files into; unless told, --out names one file. */
+  readonly writes?: "folder";
   /** What holds when the flag is not given, in words. */
   readonly byDefault?: string;
 }
