@@ -1,9 +1,11 @@
 // Every trace format, in the order in which detection asks them: first hit wins. A new format is one file and one row here.
 import type { Probe } from "../trace/probe.ts";
+import { atif } from "./atif.ts";
+import { copilotCli } from "./copilot-cli.ts";
 import type { Format, Unread } from "./format.ts";
 import { openaiMessages } from "./openai-messages.ts";
 
-export const FORMATS: readonly Format[] = [openaiMessages];
+export const FORMATS: readonly Format[] = [atif, copilotCli, openaiMessages];
 
 /** Known by sight, not read. */
 export const UNREAD: readonly Unread[] = [];

@@ -1,0 +1,97 @@
+// Harbor's Agent Trajectory Interchange Format, 1.0 to 1.7: one document a run. Results without a call id pair by place; those of a
+// step without calls reached the model as a user's text. Embedded trajectories of sub-agents are runs of their own.
+import type { Run } from "../../core/schemas/run.ts";
+import { usageFrom } from "../../core/usage-rules.ts";
+import { contentText } from "../trace/content.ts";
+import { type JsonValue, jsonValues } from "../trace/json-values.ts";
+import { type CallIn, RunBuilder } from "../trace/run-builder.ts";
+import type { TraceSource } from "../trace/source.ts";
+import { flagAt, get, isObject, listAt, textAt } from "../trace/values.ts";
+import type { Format } from "./format.ts";
+
+const NAME = "atif";
+/** Trajectories embedded in one another are followed so deep. */
+const MAX_DEPTH = 16;
+
+export const atif: Format = {
+  name: NAME,
+  title: "Harbor trajectory (ATIF)",
+  tested: { files: 4, versions: "ATIF-v1.5" },
+  recognises: ({ folder, first }) => !folder && (textAt(first, "schema_version") ?? "").startsWith("ATIF-"),
+  read,
+};
+
+type Path = readonly (string | number)[];
+
+async function* read(source: TraceSource): AsyncGenerator<Run, void, void> {
+  for await (const value of jsonValues(source)) {
+    const todo: { readonly of: unknown; readonly path: Path; readonly parent: string | null }[] = [
+      { of: value.value, path: [], parent: null },
+    ];
+    for (let next = todo.shift(); next !== undefined; next = todo.shift()) {
+      const { of, path, parent } = next;
+      const run = runOf(source, value, of, path);
+      run.parent = parent;
+      const built = run.end();
+      if (built !== null) yield built;
+      if (path.length >= 2 * MAX_DEPTH) continue;
+      for (const [index, child] of listAt(of, "subagent_trajectories").entries()) {
+        todo.push({ of: child, path: [...path, "subagent_trajectories", index], parent: run.session });
+      }
+    }
+  }
+}
+
+function runOf(source: TraceSource, value: JsonValue, of: unknown, path: Path): RunBuilder {
+  const run = new RunBuilder(NAME, source.path);
+  run.session = textAt(of, "trajectory_id") ?? textAt(of, "session_id");
+  const tools = listAt(get(of, "agent"), "tool_definitions").filter(isObject);
+  if (tools.length > 0) run.tools = tools;
+  const model = textAt(get(of, "agent"), "model_name");
+  const steps = listAt(of, "steps");
+  // A continuation opens with what it took over; the raw steps stand in the file before it.
+  if (steps.some((step) => flagAt(step, "is_copied_context") === true)) run.boundary("raw_gone");
+  for (const [index, step] of steps.entries()) addStep(run, value, step, [...path, "steps", index], model);
+  return run;
+}
+
+function addStep(run: RunBuilder, value: JsonValue, step: unknown, path: Path, model: string | null): void {
+  run.time(get(step, "timestamp"));
+  const text = (of: unknown, ...more: Path) =>
+    contentText(of, { count: (kind) => run.count(kind), raw: (index) => value.raw(...path, ...more, index) });
+  const source = textAt(step, "source");
+  const message = text(get(step, "message"), "message");
+  const results = listAt(get(step, "observation"), "results");
+  if (source === "user") run.user(message, { turn: flagAt(step, "is_copied_context") !== true });
+  else if (source === "system") {
+    if (results.some((result) => listAt(result, "subagent_trajectory_ref").length > 0)) run.boundary("raw_kept");
+    else run.system(message);
+    return;
+  } else if (source === "agent") {
+    if (textAt(step, "reasoning_content") !== null) run.count("thinking");
+    const usage = usageFrom("atif", get(step, "metrics"));
+    run.assistant({
+      content: message,
+      calls: callsOf(step, value, path),
+      model: textAt(step, "model_name") ?? model,
+      usage,
+    });
+  } else {
+    run.problem(value.line, "a step of no known source: left out");
+    return;
+  }
+  const called = listAt(step, "tool_calls").length > 0;
+  for (const [index, result] of results.entries()) {
+    const content = text(get(result, "content"), "observation", "results", index, "content");
+    if (called) run.result({ id: textAt(result, "source_call_id"), content, line: value.line });
+    else if (content !== "") run.user(content);
+  }
+}
+
+function callsOf(step: unknown, value: JsonValue, path: Path): readonly CallIn[] {
+  return listAt(step, "tool_calls").map((call, index) => ({
+    id: textAt(call, "tool_call_id"),
+    name: textAt(call, "function_name") ?? "",
+    arguments: textAt(call, "arguments") ?? value.raw(...path, "tool_calls", index, "arguments") ?? "",
+  }));
+}
