@@ -1,11 +1,13 @@
 // Every trace format, in the order in which detection asks them: first hit wins. A new format is one file and one row here.
 import type { Probe } from "../trace/probe.ts";
+import { agentTrace } from "./agent-trace.ts";
 import { atif } from "./atif.ts";
 import { copilotCli } from "./copilot-cli.ts";
 import type { Format, Unread } from "./format.ts";
 import { openaiMessages } from "./openai-messages.ts";
+import { recordedTurns } from "./recorded-turns.ts";
 
-export const FORMATS: readonly Format[] = [atif, copilotCli, openaiMessages];
+export const FORMATS: readonly Format[] = [agentTrace, recordedTurns, atif, copilotCli, openaiMessages];
 
 /** Known by sight, not read. */
 export const UNREAD: readonly Unread[] = [];
