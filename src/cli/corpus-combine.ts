@@ -43,13 +43,14 @@ export function combine(request: CombineRequest, io: Io): Promise<Combined> {
   const { files, requirePin, prefix } = request;
   if (prefix) refuseEqualNames(files);
   return whileReading(files, 3, io, async (read) => {
-    const { inputs, places, repeated } = await survey(files, { requirePin, prefix, read }, io);
+    const found = await survey(files, { requirePin, prefix, read }, io);
+    const { inputs, places, repeated } = found;
     const chosen = inputs.map(() => new Set<number>());
     for (const at of request.choose(places.length)) {
       const place = places[at];
       if (place !== undefined) chosen[place.input]?.add(place.line);
     }
-    const made = await written(request, inputs, chosen, read, io);
+    const made = await written(request, found, chosen, read, io);
     return { inputs, repeated, distinct: places.length, made };
   });
 }
@@ -66,7 +67,7 @@ function refuseEqualNames(files: readonly string[]): void {
 
 async function written(
   request: CombineRequest,
-  inputs: readonly Input[],
+  { inputs, repeated }: Survey,
   chosen: readonly ReadonlySet<number>[],
   read: ReadBytes,
   io: Io,
@@ -87,7 +88,7 @@ async function written(
     io.signal.throwIfAborted();
     file.commit();
     if (pinned) await writePins(folder, [{ name, sha256: facts.sha256 }], io);
-    for (const note of change.notes()) io.note(note);
+    for (const note of change.notes(repeated.some((count) => count > 0))) io.note(note);
     return { ...facts, name, pinned, renumbered: change.renumbered() };
   } finally {
     file.discard();
@@ -132,8 +133,13 @@ class LineChange {
     return Object.fromEntries(this.numbers?.moved ?? []);
   }
 
-  notes(): readonly string[] {
-    if (this.numbers !== null || this.redacted.size < 2) return [];
-    return ["numbers were kept: a placeholder that stands in two of the corpora may mean two values"];
+  /** `shared`: an entry stands in two of the corpora. */
+  notes(shared: boolean): readonly string[] {
+    if (this.numbers === null) {
+      if (this.redacted.size < 2) return [];
+      return ["numbers were kept: a placeholder that stands in two of the corpora may mean two values"];
+    }
+    if (!shared || this.numbers.moved.size === 0) return [];
+    return ["corpora share entries: if they are parts of one harvest, --keep-numbers keeps equal values equal"];
   }
 }

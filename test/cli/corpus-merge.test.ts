@@ -1,5 +1,5 @@
 // `corpus merge`: each distinct entry once, ids that clash refused by place, no placeholder for two values.
-import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
 import { cli, MINI } from "./built.ts";
@@ -27,7 +27,7 @@ const c = corpusOf(folder, "c.jsonl", [{ id: "c1", text: "[redacted-email-1] [re
 
 describe("placeholders of several corpora", () => {
   it("get numbers above all earlier ones of their class; the first corpus keeps its bytes", async () => {
-    const { code, stdout } = await merge(a, b, c, "--json");
+    const { code, stdout, stderr } = await merge(a, b, c, "--json");
     expect(code).toBe(0);
     expect(JSON.parse(stdout)).toMatchObject({
       schema: "corpus-merge/1",
@@ -38,6 +38,7 @@ describe("placeholders of several corpora", () => {
       ],
       corpus: { entries: 5, pinned: false, renumbered: { email: 4, home: 1 } },
     });
+    expect(stderr).toContain("corpora share entries: if they are parts of one harvest, --keep-numbers keeps");
     expect(textOf(out).startsWith(textOf(a))).toBe(true);
     expect(saidIn(out)).toMatchObject({
       b1: "[redacted-email-4] [redacted-email-5] [redacted-email-4] [redacted-phone-1] [redacted-nothing-1]",
@@ -124,6 +125,25 @@ describe("corpus merge", () => {
     expect(JSON.parse((await merge(MINI, one, "--json")).stdout).corpus).toMatchObject({ entries: 29, pinned: true });
     expect((await merge(a, one)).stderr).toContain("pins other bytes of this name");
     expect((await cli(["corpus", "stat", out, "--require-pin"])).code).toBe(0);
+  });
+
+  it("leaves the old file and nothing beside it when it is stopped", async () => {
+    mkdirSync(join(folder, "stopped"));
+    const target = join(folder, "stopped", "m.jsonl");
+    writeFileSync(target, "old\n");
+    const text = "a line of some words\n".repeat(50_000);
+    const big = corpusOf(
+      folder,
+      "big.jsonl",
+      Array.from({ length: 40 }, (_, at) => ({ id: `big-${at}`, text: `${text}${at}` })),
+    );
+    const { code, stdout } = await cli(["corpus", "merge", big, a, "--out", target], {
+      // The first note comes when the big corpus was read once; it is then read again and copied.
+      meddle: (child) => child.stderr?.once("data", () => child.kill("SIGTERM")),
+    });
+    expect({ code, stdout }).toEqual({ code: 143, stdout: "" });
+    expect(textOf(target)).toBe("old\n");
+    expect(readdirSync(join(folder, "stopped"))).toEqual(["m.jsonl"]);
   });
 
   it("refuses a pins.json that can't be used, before anything is written", async () => {
