@@ -2,12 +2,24 @@
 import type { Probe } from "../trace/probe.ts";
 import { agentTrace } from "./agent-trace.ts";
 import { atif } from "./atif.ts";
+import { claudeCode } from "./claude-code.ts";
+import { claudeCodeWeb } from "./claude-code-web.ts";
 import { copilotCli } from "./copilot-cli.ts";
 import type { Format, Unread } from "./format.ts";
+import { langfuse } from "./langfuse.ts";
 import { openaiMessages } from "./openai-messages.ts";
 import { recordedTurns } from "./recorded-turns.ts";
 
-export const FORMATS: readonly Format[] = [agentTrace, recordedTurns, atif, copilotCli, openaiMessages];
+export const FORMATS: readonly Format[] = [
+  agentTrace,
+  recordedTurns,
+  atif,
+  copilotCli,
+  claudeCode,
+  claudeCodeWeb,
+  langfuse,
+  openaiMessages,
+];
 
 /** Known by sight, not read. */
 export const UNREAD: readonly Unread[] = [];

@@ -42,6 +42,12 @@ export async function* jsonValues(
   }
 }
 
+/** JSON that stands in a text of another value; null for anything that is no object or array. */
+export function embedded(text: string, line: number): JsonValue | null {
+  const value = parsed(text);
+  return value === undefined ? null : (checked(value, text, line, () => {}).next().value ?? null);
+}
+
 type Say = (line: number, what: string) => void;
 
 function textOf(line: Line, say: Say): string | null {

@@ -1,0 +1,183 @@
+// One chat message in any of the shapes that observability tools and SDKs write: OpenAI dictionaries, Responses items, Anthropic
+// blocks, OTel `parts`, LangChain messages. For formats that hold messages of several producers; each adds to a run.
+
+import type { Usage } from "../../core/schemas/usage.ts";
+import { contentText } from "./content.ts";
+import type { CallIn, RunBuilder } from "./run-builder.ts";
+import { at, flagAt, get, isObject, listAt, textAt } from "./values.ts";
+
+/** Compact source of a part of the message. */
+export type RawPart = (...path: readonly (string | number)[]) => string | null;
+
+export interface ChatContext {
+  readonly raw: RawPart;
+  readonly line: number;
+  readonly model?: string | null;
+  readonly usage?: Usage | null;
+  /** Counts user messages as turns of a person. */
+  readonly turns?: boolean;
+}
+
+const ROLES: Readonly<Record<string, "system" | "user" | "assistant" | "tool">> = {
+  system: "system",
+  developer: "system",
+  user: "user",
+  human: "user",
+  assistant: "assistant",
+  ai: "assistant",
+  model: "assistant",
+  tool: "tool",
+  function: "tool",
+};
+
+/** Parts that calls and results are read from, not text. */
+const PARTS = new Set(["tool_use", "tool_call", "tool_result", "tool_call_response"]);
+
+/** Whether a value looks like a chat message of any of the shapes. */
+export function isChatMessage(value: unknown): boolean {
+  return roleOf(value) !== null || ITEMS.has(textAt(value, "type") ?? "");
+}
+
+/** Adds a message. False when it is none. */
+export function addChatMessage(run: RunBuilder, message: unknown, context: ChatContext): boolean {
+  const item = textAt(message, "type");
+  if (item !== null && ITEMS.has(item)) {
+    addItem(run, message, item, context);
+    return true;
+  }
+  const role = roleOf(message);
+  if (role === null) return false;
+  const key = Array.isArray(get(message, "parts")) ? "parts" : "content";
+  if (role === "tool" && at(message, "content", "type") === "function" && isObject(get(message, "content"))) {
+    // LangGraph writes the definitions of tools as messages.
+    run.tools = [...(run.tools ?? []), get(message, "content") as Readonly<Record<string, unknown>>];
+    return true;
+  }
+  const parts = listAt(message, key);
+  const text = contentText(withText(get(message, key)), {
+    skip: PARTS,
+    count: (kind) => run.count(kind),
+    raw: (index) => context.raw(key, index),
+  });
+  const results = parts.flatMap((part, index) => (isResult(part) ? [{ part, index }] : []));
+  for (const { part, index } of results)
+    addResult(run, part, (...path) => context.raw(key, index, ...path), context.line);
+  if (role === "system") run.system(text);
+  else if (role === "tool") {
+    if (results.length === 0) {
+      const id = textAt(message, "tool_call_id");
+      run.result({ id, name: textAt(message, "name"), content: text, failed: failedIn(message), line: context.line });
+    }
+  } else if (role === "user") {
+    if (text !== "" || results.length === 0) run.user(text, { turn: context.turns === true });
+  } else {
+    if (textAt(message, "reasoning_content") !== null) run.count("thinking");
+    const { model = null, usage = null } = context;
+    run.assistant({
+      content: text,
+      calls: callsOf(message, key, context.raw),
+      model: model ?? textAt(message, "model"),
+      usage,
+    });
+  }
+  return true;
+}
+
+function roleOf(message: unknown): "system" | "user" | "assistant" | "tool" | null {
+  const named = textAt(message, "role") ?? (isObject(message) && "content" in message ? textAt(message, "type") : null);
+  return named !== null && Object.hasOwn(ROLES, named) ? (ROLES[named] ?? null) : null;
+}
+
+/** OTel writes the text of a part under `content`. */
+function withText(content: unknown): unknown {
+  if (!Array.isArray(content)) return content;
+  return content.map((part) =>
+    textAt(part, "type") === "text" && textAt(part, "text") === null && textAt(part, "content") !== null
+      ? { type: "text", text: textAt(part, "content") }
+      : part,
+  );
+}
+
+function isResult(part: unknown): boolean {
+  const type = textAt(part, "type");
+  return type === "tool_result" || type === "tool_call_response";
+}
+
+function addResult(run: RunBuilder, part: unknown, raw: RawPart, line: number): void {
+  const key = ["content", "response", "result"].find((name) => get(part, name) !== undefined) ?? "content";
+  const content = get(part, key);
+  const plain = isObject(content)
+    ? (raw(key) ?? "")
+    : contentText(content, { count: (kind) => run.count(kind), raw: (index) => raw(key, index) });
+  run.result({
+    id: textAt(part, "tool_use_id") ?? textAt(part, "id"),
+    content: plain,
+    failed: flagAt(part, "is_error"),
+    line,
+  });
+}
+
+function callsOf(message: unknown, key: string, raw: RawPart): readonly CallIn[] {
+  const inParts = listAt(message, key).flatMap((part, index): CallIn[] => {
+    const type = textAt(part, "type");
+    if (type !== "tool_use" && type !== "tool_call") return [];
+    const args = ["input", "arguments", "args"].find((name) => get(part, name) !== undefined) ?? "input";
+    const written = textAt(part, args) ?? raw(key, index, args) ?? "";
+    return [{ id: textAt(part, "id"), name: textAt(part, "name") ?? "", arguments: written }];
+  });
+  const lists = [["tool_calls"], ["additional_kwargs", "tool_calls"]];
+  const path = lists.find((keys) => listAt(at(message, ...keys.slice(0, -1)), keys.at(-1) as string).length > 0);
+  if (path === undefined) return inParts;
+  const list = at(message, ...path) as readonly unknown[];
+  return [
+    ...inParts,
+    ...list.map((call, index): CallIn => {
+      const made = isObject(get(call, "function"))
+        ? ["function", "arguments"]
+        : get(call, "args") === undefined
+          ? ["arguments"]
+          : ["args"];
+      const written = at(call, ...made);
+      return {
+        id: textAt(call, "id"),
+        name: textAt(get(call, "function"), "name") ?? textAt(call, "function") ?? textAt(call, "name") ?? "",
+        arguments: typeof written === "string" ? written : (raw(...path, index, ...made) ?? ""),
+      };
+    }),
+  ];
+}
+
+/** Items of the Responses API that are no messages. */
+const ITEMS = new Set([
+  "function_call",
+  "function_call_output",
+  "reasoning",
+  "custom_tool_call",
+  "custom_tool_call_output",
+]);
+
+function addItem(
+  run: RunBuilder,
+  item: unknown,
+  type: string,
+  { raw, line, model = null, usage = null }: ChatContext,
+): void {
+  const id = textAt(item, "call_id") ?? textAt(item, "id");
+  if (type === "reasoning") run.count("thinking");
+  else if (type.endsWith("_output")) {
+    const output = get(item, "output");
+    const content = isObject(output)
+      ? (raw("output") ?? "")
+      : contentText(output, { count: (kind) => run.count(kind), raw: (index) => raw("output", index) });
+    run.result({ id, content, line });
+  } else {
+    const key = get(item, "arguments") === undefined ? "input" : "arguments";
+    const call = { id, name: textAt(item, "name") ?? "", arguments: textAt(item, key) ?? raw(key) ?? "" };
+    run.assistant({ content: null, calls: [call], model, usage });
+  }
+}
+
+function failedIn(message: unknown): boolean | null {
+  const status = textAt(message, "status");
+  return flagAt(message, "is_error") ?? (status === "error" ? true : status === "success" ? false : null);
+}
