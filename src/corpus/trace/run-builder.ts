@@ -4,7 +4,7 @@ import type { Message } from "../../core/message.ts";
 import type { Run } from "../../core/schemas/run.ts";
 import type { Usage } from "../../core/schemas/usage.ts";
 import { textKey } from "../../core/text-key.ts";
-import type { Problem } from "./source.ts";
+import type { Problem, TraceSource } from "./source.ts";
 import { UniqueIds } from "./unique-ids.ts";
 import { dayOf } from "./values.ts";
 
@@ -188,9 +188,12 @@ export class RunBuilder {
     this.problems.push({ file: this.file, line, what });
   }
 
-  /** The finished run; null when it holds no message. */
-  end(): Run | null {
-    if (this.items.length === 0) return null;
+  /** The finished run; null when it holds no message, and then what was wrong is the source's. */
+  end(source: Pick<TraceSource, "problem"> | null = null): Run | null {
+    if (this.items.length === 0) {
+      for (const problem of this.problems) source?.problem(problem);
+      return null;
+    }
     const messages: Message[] = [];
     const starts: number[] = [];
     for (const { message, results } of this.items) {
