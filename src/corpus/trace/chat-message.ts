@@ -48,8 +48,7 @@ export function addChatMessage(run: RunBuilder, message: unknown, context: ChatC
   const role = roleOf(message);
   if (role === null) return false;
   const key = Array.isArray(get(message, "parts")) ? "parts" : "content";
-  if (role === "tool" && at(message, "content", "type") === "function" && isObject(get(message, "content"))) {
-    // LangGraph writes the definitions of tools as messages.
+  if (isToolDefinition(message)) {
     run.tools = [...(run.tools ?? []), get(message, "content") as Readonly<Record<string, unknown>>];
     return true;
   }
@@ -81,6 +80,11 @@ export function addChatMessage(run: RunBuilder, message: unknown, context: ChatC
     });
   }
   return true;
+}
+
+/** LangGraph writes the definitions of tools as messages. */
+export function isToolDefinition(message: unknown): boolean {
+  return textAt(message, "role") === "tool" && at(message, "content", "type") === "function";
 }
 
 function roleOf(message: unknown): "system" | "user" | "assistant" | "tool" | null {

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import type { Run } from "../../core/schemas/run.ts";
 import type { Usage } from "../../core/schemas/usage.ts";
-import { addChatMessage, type RawPart } from "./chat-message.ts";
+import { addChatMessage, isToolDefinition, type RawPart } from "./chat-message.ts";
 import { RunBuilder } from "./run-builder.ts";
 import type { TraceSource } from "./source.ts";
 
@@ -78,7 +78,8 @@ function conversations(calls: readonly Generation[]): readonly (readonly Generat
 /** Digests of the first message, the first two, and so on; the source of each decides. */
 function prefixDigests({ input }: Generation): readonly string[] {
   const hash = createHash("sha256");
-  return input.map(({ raw }) => {
+  const said = input.filter(({ message }) => !isToolDefinition(message));
+  return said.map(({ raw }) => {
     const text = raw() ?? "";
     hash.update(`${text.length}:${text}`);
     return hash.copy().digest("hex");
