@@ -109,8 +109,22 @@ export const COMMANDS: readonly CommandRow[] = [
     examples: [
       { line: "vet corpora/mini.jsonl", says: "exits 1 when anything is found" },
       { line: "vet build.log trace.json --classes +private-ip,-home", says: "with one class more and one less" },
+      { line: "vet build.log --format sarif --out vet.sarif", says: "for a code host" },
     ],
     load: async () => (await import("./commands/vet.ts")).vet,
+  },
+  {
+    name: "redact",
+    summary: "replace credentials and private data in one file by numbered placeholders",
+    examples: [
+      { line: "redact build.log > clean.log", says: "every other byte stays as it is" },
+      { line: "redact trace.jsonl --out clean.jsonl --json", says: "what was replaced goes to stdout, as JSON" },
+      {
+        line: "redact notes.txt --classes +phone --allow-residual",
+        says: "also when the last checks still find something",
+      },
+    ],
+    load: async () => (await import("./commands/redact.ts")).redact,
   },
   {
     name: "strategies",

@@ -2,10 +2,11 @@
 // whole or not at all.
 import { canonicalJson } from "../core/canonical.ts";
 import { RENDERERS } from "../reports/index.ts";
-import type { Outcome } from "./command.ts";
-import { writeFileWhole } from "./files.ts";
+import { visibleBody } from "../reports/visible.ts";
+import type { Artefact, Outcome } from "./command.ts";
+import { writeFileInParts, writeFileWhole } from "./files.ts";
 import { colorOf, type Io, widthOf } from "./io.ts";
-import { type FormatName, formatOf, type OutputOptions } from "./options/output.ts";
+import { formatOf, type OutputOptions } from "./options/output.ts";
 import { type Written, writeText } from "./write.ts";
 
 /** Hands out everything that a command found. */
@@ -13,17 +14,40 @@ export async function deliver(outcome: Outcome, options: OutputOptions, io: Io):
   for (const note of outcome.notes ?? []) io.note(note);
   const { artefact } = outcome;
   if (artefact !== undefined) {
-    if (artefact.text !== null) await writeFileWhole(artefact.path, artefact.text);
-    io.note(`wrote ${artefact.path}`);
+    if ("parts" in artefact && artefact.path === undefined) return partsToStdout(artefact.parts);
+    await writeArtefact(artefact, io);
     return writeText(process.stdout, documentText(outcome, formatOf({ ...options, out: undefined }), true));
   }
-  if (options.out === undefined) return writeText(process.stdout, documentText(outcome, formatOf(options), true));
-  await writeFileWhole(options.out, documentText(outcome, formatOf(options), false));
+  const format = formatOf(options, Object.keys(outcome.formats ?? {}));
+  if (options.out === undefined) return writeText(process.stdout, documentText(outcome, format, true));
+  await writeFileWhole(options.out, documentText(outcome, format, false));
   io.note(`wrote ${options.out}`);
   return "written";
 }
 
-function documentText(outcome: Outcome, format: FormatName, toTerminal: boolean): string {
+async function writeArtefact(artefact: Artefact, io: Io): Promise<void> {
+  if ("withheld" in artefact || artefact.path === undefined) return;
+  if ("parts" in artefact) await writeFileInParts(artefact.path, artefact.parts);
+  else if (artefact.text !== null) await writeFileWhole(artefact.path, artefact.text);
+  io.note(`wrote ${artefact.path}`);
+}
+
+/** Bytes as they are; on a terminal what would steer it is made visible. */
+async function partsToStdout(parts: AsyncIterable<Uint8Array>): Promise<Written> {
+  for await (const part of parts) {
+    const shown = process.stdout.isTTY ? visibleLines(Buffer.from(part).toString("utf8")) : part;
+    if ((await writeText(process.stdout, shown)) === "closed") return "closed";
+  }
+  return "written";
+}
+
+function visibleLines(text: string): string {
+  return text.split("\n").map(visibleBody).join("\n");
+}
+
+function documentText(outcome: Outcome, format: string, toTerminal: boolean): string {
+  const own = outcome.formats?.[format];
+  if (own !== undefined) return own();
   const renderer = RENDERERS.find((candidate) => candidate.name === format);
   if (renderer === undefined) return `${canonicalJson(outcome.result)}\n`;
   const color = toTerminal && colorOf(process.stdout);

@@ -13,7 +13,7 @@ export function parseOptions(command: string, schema: OptionsSchema, words: read
   const specs = optionsOf(schema);
   const refuse = refusals(command);
   const flags = specs.filter((spec) => spec.group !== "Arguments");
-  const split = splitWords(flags, words, refuse);
+  const split = splitWords(flags, withSigns(flags, words), refuse);
   const given: Record<string, unknown> = {};
   for (const spec of flags) {
     const value = givenFor(spec, split.values[spec.name], refuse);
@@ -47,6 +47,18 @@ type Refuse = (code: string, what: string, remedy?: string) => KnownError;
 function refusals(command: string): Refuse {
   return (code, what, remedy = "") =>
     new KnownError(`usage/${code}`, what, { remedy: remedy === "" ? `see compaction-eval ${command} --help` : remedy });
+}
+
+/** `--classes -home`: behind a flag that takes a value a word with one dash is its value, since no flag of ours has one. */
+function withSigns(flags: readonly OptionSpec[], words: readonly string[]): readonly string[] {
+  const taking = new Set(flags.filter((spec) => spec.type === "text").map((spec) => `--${spec.name}`));
+  const out: string[] = [];
+  for (const [at, word] of words.entries()) {
+    if (/^-[^-]/.test(word) && taking.has(words[at - 1] ?? "") && !words.slice(0, at).includes("--")) {
+      out[out.length - 1] += `=${word}`;
+    } else out.push(word);
+  }
+  return out;
 }
 
 interface Split {

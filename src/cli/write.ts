@@ -11,8 +11,8 @@ function notTaken(code: string): KnownError {
   return new KnownError("output/not-written", `the output was not taken: ${why}`, { remedy: "send it elsewhere" });
 }
 
-/** Writes all of a text and waits for it to leave. */
-export function writeText(stream: NodeJS.WriteStream, text: string): Promise<Written> {
+/** Writes all of a text, or bytes as they are, and waits for them to leave. */
+export function writeText(stream: NodeJS.WriteStream, text: string | Uint8Array): Promise<Written> {
   return new Promise((resolve, reject) => {
     const failed = (error: NodeJS.ErrnoException) => {
       if (error.code === "EPIPE" || error.code === "ERR_STREAM_DESTROYED") resolve("closed");

@@ -2,7 +2,8 @@
 // a corpus is numbered before anything of it is written; both are pure and give the same for the same document.
 import type { RedactionClass } from "./class.ts";
 import { REDACTION_CLASSES } from "./classes/index.ts";
-import { type Secret, secretsOf, written } from "./document.ts";
+import { type Secret, written } from "./document.ts";
+import { documentSecrets } from "./document-secrets.ts";
 import { type Collected, Numbering } from "./numbering.ts";
 import { placeholdersIn } from "./placeholder.ts";
 import { prepareTable, type Table } from "./spans.ts";
@@ -34,15 +35,15 @@ export function redactorOf(classes: readonly RedactionClass[] = DEFAULT_CLASSES)
   );
   return {
     table,
-    collect: (text) => collected(secretsOf(text, table), text, table),
-    redact: (text, numbering) => replaced(text, secretsOf(text, table), numbering, table),
+    collect: (text) => collected(documentSecrets(text, table), text, table),
+    redact: (text, numbering) => replaced(text, documentSecrets(text, table), numbering, table),
   };
 }
 
 /** One document by itself: both passes over one reading. */
 export function redactDocument(text: string, redactor: Redactor): Redacted {
   const { table } = redactor;
-  const secrets = secretsOf(text, table);
+  const secrets = documentSecrets(text, table);
   const numbering = new Numbering();
   numbering.add(collected(secrets, text, table));
   return replaced(text, secrets, numbering, table);

@@ -1,6 +1,6 @@
 // The residual gate: what still looks like a secret after redaction. Three looks of different kinds, none of which mends
 // anything; whoever gets a finding leaves the document out and says so by class and count, never by content.
-import { secretsOf } from "./document.ts";
+import { documentSecrets } from "./document-secrets.ts";
 import { keywordRuns } from "./keyword-run.ts";
 import { placeholdersIn } from "./placeholder.ts";
 import type { SecondDetector } from "./second-detector.ts";
@@ -33,7 +33,7 @@ export interface ResidualInput {
 export async function residualFindings(input: ResidualInput): Promise<readonly ResidualFinding[]> {
   const { text, table, replaced, second } = input;
   const found: ResidualFinding[] = [];
-  for (const { class: name, start, end } of secretsOf(text, table))
+  for (const { class: name, start, end } of documentSecrets(text, table))
     found.push({ kind: "table", class: name, start, end });
   for (const { start, end } of keywordRuns(text, table.names))
     found.push({ kind: "keyword-run", class: "", start, end });
@@ -52,7 +52,7 @@ export async function residualFindings(input: ResidualInput): Promise<readonly R
 }
 
 /** What a note says about findings: kinds and classes with their counts, in order of code units. */
-export function residualNote(findings: readonly ResidualFinding[]): string {
+export function residualNote(findings: readonly Pick<ResidualFinding, "kind" | "class">[]): string {
   const counts = new Map<string, number>();
   for (const { kind, class: name } of findings) {
     const label = name === "" ? kind : `${kind} ${name}`;

@@ -1,7 +1,7 @@
 // The vet: what the table finds in a text or JSON document, by class and place. A finding never holds the value, nor anything
 // that was near it.
 import type { RedactionClass } from "./class.ts";
-import { secretsOf } from "./document.ts";
+import { documentSecrets } from "./document-secrets.ts";
 import { DEFAULT_CLASSES, type Redactor, redactorOf } from "./redactor.ts";
 import type { Table } from "./spans.ts";
 
@@ -18,7 +18,7 @@ export interface RedactionFinding {
 export function vetDocument(text: string, table: Table): readonly RedactionFinding[] {
   let line = 1;
   let at = 0;
-  return secretsOf(text, table).map(({ class: name, start, end }) => {
+  return documentSecrets(text, table).map(({ class: name, start, end }) => {
     for (let next = text.indexOf("\n", at); next !== -1 && next < start; next = text.indexOf("\n", at)) {
       line += 1;
       at = next + 1;

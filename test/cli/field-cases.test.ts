@@ -41,6 +41,7 @@ const WORKING: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   "corpus merge": async () => ["corpus", "merge", small, other, "--out", join(folder, "merged.jsonl")],
   "corpus split": async () => ["corpus", "split", small, "--by", "kind", "--out", join(folder, "parts")],
   vet: async () => ["vet", small],
+  redact: async () => ["redact", small, "--out", join(folder, "redacted.jsonl")],
   strategies: async () => ["strategies"],
   rungs: async () => ["rungs"],
 };

@@ -4,37 +4,42 @@ import { KnownError } from "../../core/errors.ts";
 import { flag } from "./flag.ts";
 
 export const FORMATS = ["table", "json", "markdown"] as const;
-export type FormatName = (typeof FORMATS)[number];
 
-export const outputOptions = {
-  format: flag(z.enum(FORMATS).optional(), {
-    group: "Output",
-    value: "FORMAT",
-    says: "table, json (the result document) or markdown",
-    byDefault: "table, or what the ending of --out says",
-  }),
-  json: flag(z.boolean().default(false), { group: "Output", says: "same as --format json" }),
-  out: flag(z.string().min(1, "must name a file").optional(), {
-    group: "Output",
-    value: "FILE",
-    says: "write the document to FILE instead of stdout",
-  }),
-  quiet: flag(z.boolean().default(false), { group: "Output", says: "no progress and no notes on stderr" }),
-  debug: flag(z.boolean().default(false), { group: "Output", says: "stack traces of bugs on stderr" }),
-};
+export const outputOptions = outputOptionsWith([]);
+
+/** The options of output; `more` are formats that this command has beside those of all. */
+export function outputOptionsWith(more: readonly string[]) {
+  const names = ["table", "json (the result document)", "markdown", ...more];
+  return {
+    format: flag(z.enum([...FORMATS, ...more]).optional(), {
+      group: "Output",
+      value: "FORMAT",
+      says: `${names.slice(0, -1).join(", ")} or ${names.at(-1)}`,
+      byDefault: "table, or what the ending of --out says",
+    }),
+    json: flag(z.boolean().default(false), { group: "Output", says: "same as --format json" }),
+    out: flag(z.string().min(1, "must name a file").optional(), {
+      group: "Output",
+      value: "FILE",
+      says: "write the document to FILE instead of stdout",
+    }),
+    quiet: flag(z.boolean().default(false), { group: "Output", says: "no progress and no notes on stderr" }),
+    debug: flag(z.boolean().default(false), { group: "Output", says: "stack traces of bugs on stderr" }),
+  };
+}
 
 export interface OutputOptions {
-  readonly format?: FormatName | undefined;
+  readonly format?: string | undefined;
   readonly json: boolean;
   readonly out?: string | undefined;
   readonly quiet: boolean;
   readonly debug: boolean;
 }
 
-const ENDINGS: Readonly<Record<string, FormatName>> = { json: "json", md: "markdown", markdown: "markdown" };
+const ENDINGS: Readonly<Record<string, string>> = { json: "json", md: "markdown", markdown: "markdown" };
 
-/** The format asked for: by name, else by the ending of the file it goes to, else a table. */
-export function formatOf(options: OutputOptions): FormatName {
+/** The format asked for: by name, else by the ending of the file it goes to (`more` are endings beside the usual), else a table. */
+export function formatOf(options: OutputOptions, more: readonly string[] = []): string {
   if (options.json && options.format !== undefined && options.format !== "json") {
     throw new KnownError("usage/conflict", `--json and --format ${options.format} ask for different documents`, {
       remedy: "give one of them",
@@ -43,5 +48,6 @@ export function formatOf(options: OutputOptions): FormatName {
   if (options.json) return "json";
   if (options.format !== undefined) return options.format;
   const ending = options.out?.slice(options.out.lastIndexOf(".") + 1).toLowerCase() ?? "";
+  if (more.includes(ending)) return ending;
   return Object.hasOwn(ENDINGS, ending) ? (ENDINGS[ending] ?? "table") : "table";
 }
