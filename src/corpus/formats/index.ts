@@ -8,7 +8,9 @@ import { copilotCli } from "./copilot-cli.ts";
 import type { Format, Unread } from "./format.ts";
 import { langfuse } from "./langfuse.ts";
 import { openaiMessages } from "./openai-messages.ts";
+import { otel } from "./otel.ts";
 import { recordedTurns } from "./recorded-turns.ts";
+import { sharegpt } from "./sharegpt.ts";
 
 export const FORMATS: readonly Format[] = [
   agentTrace,
@@ -18,6 +20,8 @@ export const FORMATS: readonly Format[] = [
   claudeCode,
   claudeCodeWeb,
   langfuse,
+  otel,
+  sharegpt,
   openaiMessages,
 ];
 
