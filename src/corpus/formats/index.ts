@@ -8,6 +8,7 @@ import { copilotCli } from "./copilot-cli.ts";
 import type { Format, Unread } from "./format.ts";
 import { langfuse } from "./langfuse.ts";
 import { openaiMessages } from "./openai-messages.ts";
+import { opencode } from "./opencode.ts";
 import { otel } from "./otel.ts";
 import { recordedTurns } from "./recorded-turns.ts";
 import { sharegpt } from "./sharegpt.ts";
@@ -16,6 +17,7 @@ export const FORMATS: readonly Format[] = [
   agentTrace,
   recordedTurns,
   atif,
+  opencode,
   copilotCli,
   claudeCode,
   claudeCodeWeb,

@@ -90,8 +90,10 @@ export class RunBuilder {
   private readonly ids = new UniqueIds();
   /** Calls by recorded id, newest last. */
   private readonly open = new Map<string, OpenCall[]>();
-  /** The last assistant message that made calls. */
+  /** The calls of the last assistant message that made some, until they are answered; and by name once a name was asked for. */
   private lastCalls: readonly OpenCall[] = [];
+  private firstOpen = 0;
+  private lastByName: Map<string, OpenCall[]> | null = null;
   private orphans = 0;
   private readonly file: string;
 
@@ -149,7 +151,11 @@ export class RunBuilder {
       item.calls.push(open);
       if (call.id !== null && call.id !== "") this.listOf(call.id).push(open);
     }
-    if (calls.length > 0) this.lastCalls = item.calls;
+    if (calls.length > 0) {
+      this.lastCalls = item.calls;
+      this.firstOpen = 0;
+      this.lastByName = null;
+    }
     this.items.push(item);
     this.models.push(model);
     this.usages.push(usage ?? NO_USAGE);
@@ -185,7 +191,12 @@ export class RunBuilder {
   }
 
   problem(line: number, what: string): void {
-    this.problems.push({ file: this.file, line, what });
+    this.report({ file: this.file, line, what });
+  }
+
+  /** A problem of one file of several. */
+  report(problem: Problem): void {
+    this.problems.push(problem);
   }
 
   /** The finished run; null when it holds no message, and then what was wrong is the source's. */
@@ -232,8 +243,16 @@ export class RunBuilder {
   }
 
   private byPosition(name: string | null): OpenCall | undefined {
-    const open = this.lastCalls.filter((call) => !call.answered);
-    return open.find((call) => call.name === name) ?? open[0];
+    if (name !== null) {
+      this.lastByName ??= groupedByName(this.lastCalls);
+      const list = this.lastByName.get(textKey(name)) ?? [];
+      // Last first, so that each is taken off once.
+      while (list.at(-1)?.answered === true) list.pop();
+      const named = list.at(-1);
+      if (named !== undefined) return named;
+    }
+    while (this.lastCalls[this.firstOpen]?.answered === true) this.firstOpen += 1;
+    return this.lastCalls[this.firstOpen];
   }
 
   private listOf(id: string): OpenCall[] {
@@ -245,4 +264,15 @@ export class RunBuilder {
     }
     return list;
   }
+}
+
+/** Calls by name, the first of each last. */
+function groupedByName(calls: readonly OpenCall[]): Map<string, OpenCall[]> {
+  const found = new Map<string, OpenCall[]>();
+  for (const call of calls.toReversed()) {
+    const list = found.get(textKey(call.name));
+    if (list === undefined) found.set(textKey(call.name), [call]);
+    else list.push(call);
+  }
+  return found;
 }

@@ -34,6 +34,12 @@ export function textAt(value: unknown, key: string): string | null {
   return typeof found === "string" ? found : null;
 }
 
+/** A text that is one short word, as names of states and errors are; null for anything that may hold more. */
+export function wordAt(value: unknown, key: string): string | null {
+  const found = textAt(value, key);
+  return found !== null && /^[\w.:()-]{1,64}( \([\w-]{1,64}\))?$/.test(found) ? found : null;
+}
+
 /** A finite number. */
 export function numberAt(value: unknown, key: string): number | null {
   const found = get(value, key);
