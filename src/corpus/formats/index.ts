@@ -10,6 +10,7 @@ import { langfuse } from "./langfuse.ts";
 import { openaiMessages } from "./openai-messages.ts";
 import { opencode } from "./opencode.ts";
 import { otel } from "./otel.ts";
+import { pi } from "./pi.ts";
 import { recordedTurns } from "./recorded-turns.ts";
 import { sharegpt } from "./sharegpt.ts";
 
@@ -18,6 +19,7 @@ export const FORMATS: readonly Format[] = [
   recordedTurns,
   atif,
   opencode,
+  pi,
   copilotCli,
   claudeCode,
   claudeCodeWeb,
