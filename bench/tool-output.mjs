@@ -66,17 +66,19 @@ const LINES = {
 
 const pick = (draw) => WORDS[draw(WORDS.length)];
 
-/** About `size` characters of tool output as values of 1 to 64 KiB (the bodies of the corpus as long as they are). */
+/** Lengths of generated values, in KiB. */
+const SIZES = [1, 2, 4, 8, 16, 32, 64];
+
+/**
+ * About `size` characters of tool output: the bodies of the corpus as long as they are, then of every kind and length in turn,
+ * as many characters of one length as of another.
+ */
 export function toolOutput(size) {
   const values = [];
-  let chars = 0;
-  const add = (value) => {
-    values.push(value);
-    chars += value.length;
-  };
   for (const line of readFileSync(MINI, "utf8").split("\n")) {
     if (line === "") continue;
-    for (const { role, content } of JSON.parse(line).messages) if (role === "tool" && content !== "") add(content);
+    for (const { role, content } of JSON.parse(line).messages)
+      if (role === "tool" && content !== "") values.push(content);
   }
   const kinds = [
     ...Object.values(BODIES),
@@ -85,7 +87,11 @@ export function toolOutput(size) {
       return repeated(length, (at) => line(draw, at));
     }),
   ];
-  for (let n = 0; chars < size; n += 1) add(kinds[n % kinds.length](KIB << (n % 7), n));
+  const left = size - values.reduce((sum, { length }) => sum + length, 0);
+  for (const kib of SIZES) {
+    const count = Math.round(left / SIZES.length / (kib * KIB));
+    for (let n = 0; n < count; n += 1) values.push(kinds[n % kinds.length](kib * KIB, n));
+  }
   return values;
 }
 

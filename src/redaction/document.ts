@@ -26,8 +26,11 @@ const NONE: readonly never[] = [];
 
 /** The secrets of a document, ascending and apart. Linear. */
 export function secretsOf(text: string, table: Table): readonly Secret[] {
+  const keywords = opensJson(text, 0, text.length) ? new KeywordPlaces(text, table) : null;
+  // JSON without a keyword or an escape: its names and strings hold none either.
+  if (keywords?.none === true && !text.includes("\\")) return NONE;
   const reader = new Reader(table);
-  reader.open({ text, known: NONE, apart: NONE, outer: null, at: 0 }, 0);
+  reader.open({ text, known: NONE, apart: NONE, outer: null, at: 0 }, 0, keywords);
   return reader.secrets();
 }
 
@@ -44,6 +47,7 @@ class Reader {
 
   secrets(): readonly Secret[] {
     const found = this.nodes.map((node) => this.spansOf(node, node.known));
+    if (this.numbers.length === 0 && found.every((spans) => spans.length === 0)) return NONE;
     const pieces = piecesOf(this.credentials(found));
     if (pieces !== null) {
       for (const [index, node] of this.nodes.entries()) found[index] = this.swept(node, found[index]!, pieces);
@@ -62,9 +66,9 @@ class Reader {
   }
 
   /** Adds a text and all JSON in it. */
-  open(node: Node, level: number): void {
+  open(node: Node, level: number, keywords: KeywordPlaces | null): void {
     if (level < MAX_LEVEL) {
-      const before = this.openJson(node, 0, node.text.length, level);
+      const before = this.openJson(node, 0, node.text.length, level, keywords);
       if (before === null) return;
       // Cut JSON: its strings are read decoded, and everything is read once more as text.
       const known = before.flatMap(({ start, value, known }) =>
@@ -108,7 +112,7 @@ class Reader {
       if (
         opensJson(text, start, end) &&
         closesJson(text, start, end) &&
-        this.openJson(node, start, end, level) === null
+        this.openJson(node, start, end, level, null) === null
       ) {
         opened ??= [];
         opened.push({ start, end });
@@ -118,15 +122,24 @@ class Reader {
     return opened ?? NONE;
   }
 
-  /** Opens the strings of the JSON text at [start, end) of a node and answers null; when it is none, those before the fault. */
-  private openJson(node: Node, start: number, end: number, level: number): readonly Found[] | null {
+  /**
+   * Opens the strings of the JSON text at [start, end) of a node and answers null; when it is none, those before the fault.
+   * `keywords` are those of that text when they are known already.
+   */
+  private openJson(
+    node: Node,
+    start: number,
+    end: number,
+    level: number,
+    known: KeywordPlaces | null,
+  ): readonly Found[] | null {
     if (!opensJson(node.text, start, end)) return NONE;
     const source = start === 0 && end === node.text.length ? node.text : node.text.slice(start, end);
     const { table } = this;
     const strings: Found[] = [];
     const quiet: Node[] = [];
     const numbers: Placed[] = [];
-    let keywords: KeywordPlaces | null = null;
+    let keywords = known;
     const stop = visitJson(source, {
       holds: (key) => table.keyed.some((row) => row.keyed?.holds?.(key) === true),
       string: (from, to, value, escaped, names) => {
@@ -156,7 +169,7 @@ class Reader {
     for (const number of numbers) this.numbers.push(number);
     for (const string of quiet) this.quiet.push(string);
     for (const { start: at, value, known } of strings)
-      this.open({ text: value, known, apart: NONE, outer: node, at }, level + 1);
+      this.open({ text: value, known, apart: NONE, outer: node, at }, level + 1, null);
     return null;
   }
 

@@ -30,6 +30,7 @@ interface Raw {
   readonly owner: number;
 }
 
+const NONE: readonly never[] = [];
 /** Passes after which a text that still shows something new is taken whole. Two suffice for all but texts built for it. */
 const MAX_PASSES = 4;
 
@@ -43,7 +44,12 @@ export function prepareTable(classes: readonly RedactionClass[], all: readonly R
     names: new Set(all.map((row) => row.name)),
     credentials: new Set(classes.filter((row) => row.credential).map((row) => row.name)),
     keyed: classes.filter((row) => row.keyed !== undefined),
-    keywords: new Keywords([...classes.map((row) => row.keywords), UNSEEN_BYTES]),
+    // Behind the classes: what is unseen, and words that only names around a string hold.
+    keywords: new Keywords([
+      ...classes.map((row) => row.keywords),
+      UNSEEN_BYTES,
+      classes.flatMap((row) => row.keyed?.words ?? []),
+    ]),
   };
 }
 
@@ -55,12 +61,14 @@ export function prepareTable(classes: readonly RedactionClass[], all: readonly R
 export function findSpans(text: string, table: Table, extra: readonly Span[] = []): readonly Span[] {
   const own = placeholdersIn(text, table.names);
   const written = masked(text, own);
+  const found = scan(written, table);
+  const known = extra.filter((span) => hasContent(written, span));
+  if (found.length === 0 && known.length === 0) return NONE;
   let spans = merged(
-    extra.filter((span) => hasContent(written, span)).map((span) => ({ ...span, owner: ownerOf(table, span.class) })),
-    scan(written, table),
+    known.map((span) => ({ ...span, owner: ownerOf(table, span.class) })),
+    found,
     table,
   );
-  if (spans.length === 0) return spans;
   for (let pass = 1; pass < MAX_PASSES; pass += 1) {
     const again = scan(masked(written, spans), table);
     if (again.length === 0) return spans;
@@ -112,6 +120,11 @@ export class KeywordPlaces {
     });
   }
 
+  /** Whether there is none in the whole text, and no name of a secret either. */
+  get none(): boolean {
+    return this.ends.length === 0 && !this.unseen;
+  }
+
   /** Whether one may stand in [start, end). Stretches must be asked for in ascending order. */
   standIn(start: number, end: number): boolean {
     const { ends } = this;
@@ -134,7 +147,7 @@ function scanView(text: string, table: Table, emit: (start: number, end: number,
     if (end > done[current]!) done[current] = end;
   };
   table.keywords.each(text, (owner, start, end) => {
-    if (owner === classes.length) unseen = true;
+    if (owner >= classes.length) unseen ||= owner === classes.length;
     else if (done === null || start >= done[owner]!) {
       current = owner;
       classes[owner]!.find(text, start, end, report);
