@@ -20,7 +20,7 @@ export interface Limits {
   readonly json: number;
   /** A stretch of a larger file. */
   readonly stretch: number;
-  /** A longer line is cut; a secret that needs a longer stretch is refused. */
+  /** A line of JSON is kept whole up to here; a secret that needs a longer stretch is refused. */
   readonly line: number;
   /** What a stretch sees of the text behind its end, and before its start. */
   readonly ahead: number;
@@ -128,7 +128,7 @@ export class Stretches {
     }
   }
 
-  /** Where the next stretch would end if no secret stood there: behind a line's end, in a line only when it is too long. */
+  /** Where the next stretch would end if no secret stood there: behind a line's end, in a line only when it is too long to be kept. */
   private async cutAt(behind: number, size: number, inLine: boolean): Promise<number> {
     const { window, limits } = this;
     const full = behind + size;
@@ -136,7 +136,7 @@ export class Stretches {
     if (window.ended && window.length <= full + limits.ahead) return window.length;
     const back = window.lastIndexOf(NEWLINE, full - 1);
     if (back >= behind) return back + 1;
-    if (!inLine) {
+    if (!inLine && opensJson(textOfBytes(window.bytes(behind, behind + 4096)).scan)) {
       await window.fill(behind + limits.line + limits.ahead);
       const next = window.indexOf(NEWLINE, full);
       if (next !== -1 && next < behind + limits.line) return next + 1;
