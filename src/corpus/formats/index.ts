@@ -4,6 +4,7 @@ import { agentTrace } from "./agent-trace.ts";
 import { atif } from "./atif.ts";
 import { claudeCode } from "./claude-code.ts";
 import { claudeCodeWeb } from "./claude-code-web.ts";
+import { codex } from "./codex.ts";
 import { copilotCli } from "./copilot-cli.ts";
 import type { Format, Unread } from "./format.ts";
 import { langfuse } from "./langfuse.ts";
@@ -13,13 +14,16 @@ import { otel } from "./otel.ts";
 import { pi } from "./pi.ts";
 import { recordedTurns } from "./recorded-turns.ts";
 import { sharegpt } from "./sharegpt.ts";
+import { sweAgent } from "./swe-agent.ts";
 
 export const FORMATS: readonly Format[] = [
   agentTrace,
   recordedTurns,
   atif,
+  sweAgent,
   opencode,
   pi,
+  codex,
   copilotCli,
   claudeCode,
   claudeCodeWeb,
