@@ -8,6 +8,7 @@ import { codex } from "./codex.ts";
 import { copilotCli } from "./copilot-cli.ts";
 import type { Format, Unread } from "./format.ts";
 import { langfuse } from "./langfuse.ts";
+import { miniSweAgent } from "./mini-swe-agent.ts";
 import { openaiMessages } from "./openai-messages.ts";
 import { opencode } from "./opencode.ts";
 import { otel } from "./otel.ts";
@@ -21,6 +22,7 @@ export const FORMATS: readonly Format[] = [
   recordedTurns,
   atif,
   sweAgent,
+  miniSweAgent,
   opencode,
   pi,
   codex,
