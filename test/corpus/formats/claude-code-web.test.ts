@@ -7,7 +7,8 @@ import { checkTranscript } from "../../../src/core/transcript.ts";
 import { claudeCodeWeb } from "../../../src/corpus/formats/claude-code-web.ts";
 import { memorySource } from "../../../src/corpus/trace/memory-source.ts";
 import { fileProbe } from "../../../src/corpus/trace/probe.ts";
-import { call, SUMMARY, text, thinking } from "./fixtures/claude-code.ts";
+import { SUMMARY } from "./fixtures/claude-code.ts";
+import { loglines } from "./fixtures/claude-code-web.ts";
 
 async function runsOf(content: string): Promise<readonly Run[]> {
   expect(claudeCodeWeb.recognises(fileProbe("session.json", new TextEncoder().encode(content)))).toBe(true);
@@ -17,25 +18,9 @@ async function runsOf(content: string): Promise<readonly Run[]> {
   return runs;
 }
 
-const logline = (type: string, content: unknown, more: object = {}) => ({
-  type,
-  timestamp: "2026-02-03T10:00:00.000Z",
-  message: { role: type, content },
-  ...more,
-});
-
 describe("a web session", () => {
   it("is one run, its summary a boundary", async () => {
-    const loglines = [
-      logline("user", "Add a function"),
-      logline("assistant", [thinking("…"), text("Adding it."), call("t1", "Write", { file_path: "a.py" })]),
-      logline("user", [{ type: "tool_result", tool_use_id: "t1", content: "written", is_error: false }]),
-      "no record",
-      logline("user", SUMMARY, { isCompactSummary: true }),
-      logline("user", "And a test"),
-      logline("assistant", [text("Done.")]),
-    ];
-    const [run] = await runsOf(JSON.stringify({ loglines }, null, 1));
+    const [run] = await runsOf(JSON.stringify({ loglines: [...loglines, "no record"] }, null, 1));
     expect(run?.messages.map(({ role, content }) => [role, content])).toEqual([
       ["user", "Add a function"],
       ["assistant", "Adding it."],
@@ -49,7 +34,7 @@ describe("a web session", () => {
     expect(run?.turns).toEqual([0, 4]);
     expect(run?.boundaries).toEqual([{ before_message: 3, kind: "raw_kept", chars: SUMMARY.length, model: null }]);
     expect(run?.ledger).toEqual({ images: 0, thinking: 1, opaque: 0 });
-    expect(run?.problems.map(({ what }) => what)).toEqual(["logline 4 is no object"]);
+    expect(run?.problems.map(({ what }) => what)).toEqual(["logline 7 is no object"]);
     expect(run?.day).toBe("2026-02-03");
   });
 

@@ -1,6 +1,7 @@
 // Plays the kept steps of one session, or of one of its sub-agents, into a run: lines of one API message become one message.
+import { addCounted } from "../counted.ts";
 import type { RunBuilder } from "../run-builder.ts";
-import type { Counted, Reply, Step } from "./step.ts";
+import type { Reply, Step } from "./step.ts";
 
 export interface PlayedStep {
   readonly step: Step;
@@ -66,7 +67,7 @@ class Player {
       case "said":
         if (step.summary) this.boundary(step.text?.length ?? null);
         else if (step.text !== null || step.results.length > 0) this.settle();
-        this.count(step.ledger);
+        addCounted(run, step.ledger);
         for (const result of step.results) run.result({ ...result, line });
         if (step.text !== null) run.user(step.text, { turn: step.turn });
         if (step.interrupted) run.interrupted = true;
@@ -76,7 +77,7 @@ class Player {
   reply(lines: readonly Reply[]): void {
     const { run } = this;
     this.settle();
-    for (const { ledger } of lines) this.count(ledger);
+    for (const { ledger } of lines) addCounted(run, ledger);
     const texts = lines.map(({ text }) => text).filter((text) => text !== "");
     const calls = lines.flatMap(({ calls: made }) => made);
     run.assistant({
@@ -103,11 +104,5 @@ class Player {
     this.pending = false;
     // A file that opens with the boundary never had what stood before it.
     this.run.boundary(this.run.empty ? "raw_gone" : "raw_kept", { chars });
-  }
-
-  private count(ledger: Readonly<Counted>): void {
-    for (const kind of ["images", "thinking", "opaque"] as const) {
-      if (ledger[kind] > 0) this.run.count(kind, ledger[kind]);
-    }
   }
 }

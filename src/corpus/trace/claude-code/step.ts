@@ -3,15 +3,10 @@
 import type { Usage } from "../../../core/schemas/usage.ts";
 import { usageFrom } from "../../../core/usage-rules.ts";
 import { contentText } from "../content.ts";
+import { type Counted, counter, NOTHING } from "../counted.ts";
 import type { CallIn, ResultIn } from "../run-builder.ts";
 import { flagAt, get, type JsonObject, listAt, objectAt, textAt } from "../values.ts";
 import { isHarnessText, isInterrupt } from "./harness.ts";
-
-export interface Counted {
-  images: number;
-  thinking: number;
-  opaque: number;
-}
 
 /** One line of an API message: it may be spread over several. */
 export interface Reply {
@@ -102,7 +97,6 @@ export function stepOf(record: JsonObject, raw: Raw): Step | null {
   return content === null ? null : { ...SILENT, text: content, attached: true };
 }
 
-const NOTHING: Readonly<Counted> = { images: 0, thinking: 0, opaque: 0 };
 const SILENT = {
   kind: "said",
   text: null,
@@ -115,12 +109,6 @@ const SILENT = {
 
 const CALLS: ReadonlySet<string> = new Set(["tool_use"]);
 const RESULTS: ReadonlySet<string> = new Set(["tool_result"]);
-
-function counter(ledger: Counted): (kind: keyof Counted) => void {
-  return (kind) => {
-    ledger[kind] += 1;
-  };
-}
 
 function replyOf(record: JsonObject, raw: Raw): Step {
   const message = objectAt(record, "message");
