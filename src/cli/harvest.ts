@@ -4,37 +4,27 @@ import { mkdtemp, realpath } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { KnownError } from "../core/errors.ts";
 import { sha256 } from "../core/hash.ts";
-import { drawnPlaces } from "../core/random/draw.ts";
-import { seeded } from "../core/random/seeded.ts";
 import type { Format } from "../corpus/formats/format.ts";
 import { FORMATS } from "../corpus/formats/index.ts";
 import { Laps, lapShares } from "../corpus/harvest/laps.ts";
-import { type PlanOptions, type PlanRow, planHarvest, type SourceOutcome } from "../corpus/harvest/plan.ts";
+import { type PlanOptions, planHarvest, type SourceOutcome } from "../corpus/harvest/plan.ts";
 import { type PlannedSource, planSources } from "../corpus/harvest/sources.ts";
-import type { StretchOptions } from "../corpus/harvest/stretch.ts";
 import { type FoundFile, findFiles } from "../corpus/trace/fs-source.ts";
 import type { Drift } from "../evals/drift.ts";
 import { MAX_VALUES, Numbering } from "../redaction/numbering.ts";
 import { type Assembled, assemble, manifestPath } from "./harvest-assembly.ts";
 import { HarvestItems } from "./harvest-items.ts";
-import type { Collect, HarvestShared, HarvestTask, Redact, Spent } from "./harvest-worker.ts";
+import { collectAll, type PassRequest, redactAll } from "./harvest-passes.ts";
 import type { Io } from "./io.ts";
-import { runPool } from "./pool.ts";
 import { openRunFolder, type RunFolder } from "./run-folder.ts";
 
-/** Entries on which drift is measured, and the longest of them in bytes of the source: the ladder runs twice over each. */
-const DRIFT_ENTRIES = 64;
-
-export interface HarvestRequest {
+export interface HarvestRequest extends PassRequest {
   readonly traces: readonly string[];
   /** Takes every file for this format. */
   readonly as: Format | null;
   readonly out: string;
   readonly runFolder: string | null;
-  readonly classes: readonly string[];
-  readonly stretch: StretchOptions;
   readonly plan: PlanOptions;
-  readonly jobs: number;
 }
 
 /** What was made, and what a person should know. */
@@ -106,112 +96,6 @@ async function refuseOutAmong(files: readonly FoundFile[], out: string): Promise
       remedy: "name a file outside of them",
     });
   }
-}
-
-interface FirstPass {
-  readonly outcome: SourceOutcome;
-  readonly digest: string | null;
-  readonly note: string | null;
-  readonly spent: Spent;
-}
-
-async function collectAll(
-  sources: readonly PlannedSource[],
-  request: HarvestRequest,
-  io: Io,
-): Promise<readonly FirstPass[]> {
-  const readable = sources.filter(({ format }) => format !== null);
-  const progress = io.progress(readable.length);
-  const answers = await runPool<HarvestTask, Collect | Redact>({
-    worker: new URL("./harvest-worker.js", import.meta.url),
-    data: sharedOf(request, null),
-    tasks: readable.map((source) => ({ source, chosen: [], measured: [] })),
-    jobs: request.jobs,
-    signal: io.signal,
-    lost: (task, why, stack) => lostSource(task, why, stack, io),
-    done: () => progress.tick(),
-  }).finally(() => progress.stop());
-  let next = 0;
-  return sources.map((source): FirstPass => {
-    if (source.leftOut !== null)
-      return { outcome: { reason: source.leftOut.reason }, digest: null, note: null, spent: {} };
-    const answer = answers[next++];
-    if (answer?.kind === "seen")
-      return { outcome: { seen: answer.seen }, digest: answer.sha256, note: null, spent: answer.spent };
-    return {
-      outcome: { reason: "unreadable" },
-      digest: null,
-      note: answer?.kind === "unreadable" ? answer.note : source.path,
-      spent: {},
-    };
-  });
-}
-
-interface SecondPass {
-  readonly sources: readonly PlannedSource[];
-  readonly rows: readonly PlanRow[];
-  readonly digests: readonly (string | null)[];
-  readonly items: HarvestItems;
-  readonly numbering: Numbering;
-}
-
-async function redactAll(pass: SecondPass, request: HarvestRequest, io: Io): Promise<readonly Spent[]> {
-  const { items } = pass;
-  const spent: Spent[] = [];
-  const kept = pass.rows.filter(({ reason }) => reason === null);
-  const measured = new Set(measuredRows(kept));
-  const bySource = new Map<number, { readonly chosen: number[]; readonly measured: number[] }>();
-  for (const row of kept) {
-    if (items.has(row.source, row.stretch as number)) continue;
-    const task = bySource.get(row.source) ?? { chosen: [], measured: [] };
-    bySource.set(row.source, task);
-    task.chosen.push(row.stretch as number);
-    if (measured.has(row)) task.measured.push(row.stretch as number);
-  }
-  const order = [...bySource.keys()];
-  const tasks = order.map((source) => ({ source: pass.sources[source]!, ...bySource.get(source)! }));
-  const places = new Map(tasks.map((task, at) => [task as HarvestTask, order[at] as number]));
-  const progress = io.progress(tasks.length);
-  await runPool<HarvestTask, Collect | Redact>({
-    worker: new URL("./harvest-worker.js", import.meta.url),
-    data: sharedOf(request, pass.numbering),
-    tasks,
-    jobs: request.jobs,
-    signal: io.signal,
-    retain: false,
-    lost: (task, why, stack) => lostSource(task, why, stack, io),
-    done(answer, task) {
-      const source = places.get(task) as number;
-      if (answer.kind === "redacted") spent.push(answer.spent);
-      const same = answer.kind === "redacted" && answer.sha256 === pass.digests[source];
-      if (answer.kind === "redacted" && same) items.add(source, answer.items);
-      else items.lose(source, task.chosen, answer.kind === "redacted" ? "changed" : "unreadable");
-      progress.tick();
-    },
-  }).finally(() => progress.stop());
-  return spent;
-}
-
-/** The same entries whatever the number of jobs: drawn from the plan. */
-function measuredRows(kept: readonly PlanRow[]): readonly PlanRow[] {
-  return drawnPlaces(kept.length, DRIFT_ENTRIES, seeded(0, "harvest drift")).map((place) => kept[place] as PlanRow);
-}
-
-function sharedOf(request: HarvestRequest, numbering: Numbering | null): HarvestShared {
-  return {
-    classes: request.classes,
-    options: request.stretch,
-    values: numbering === null ? null : numbering.snapshot(),
-  };
-}
-
-function lostSource(task: HarvestTask, why: string, stack: string | null, io: Io): Collect | Redact {
-  if (stack !== null) io.debug(stack);
-  // The reason may quote what was read.
-  return {
-    kind: "unreadable",
-    note: `${task.source.path}: could not be read (${stack === null ? why : "a fault of the reader; --debug shows it"})`,
-  };
 }
 
 async function openFolder(

@@ -21,6 +21,15 @@ export interface Redactor {
   collect(text: string): Collected;
   /** Pass 2: the document with placeholders. Throws when a value of it was not collected. */
   redact(text: string, numbering: Numbering): Redacted;
+  /** Both over one look at the document. */
+  read(text: string): Reading;
+}
+
+/** A document that was looked at. */
+export interface Reading {
+  readonly collected: Collected;
+  /** As `redact`. */
+  write(numbering: Numbering): Redacted;
 }
 
 /** Classes that run unless a command says otherwise. */
@@ -33,20 +42,27 @@ export function redactorOf(classes: readonly RedactionClass[] = DEFAULT_CLASSES)
     REDACTION_CLASSES.filter((row) => row.when === "always" || chosen.has(row.name)),
     REDACTION_CLASSES,
   );
+  const read = (text: string): Reading => {
+    const secrets = documentSecrets(text, table);
+    return {
+      collected: collected(secrets, text, table),
+      write: (numbering) => replaced(text, secrets, numbering, table),
+    };
+  };
   return {
     table,
-    collect: (text) => collected(documentSecrets(text, table), text, table),
+    collect: (text) => read(text).collected,
     redact: (text, numbering) => replaced(text, documentSecrets(text, table), numbering, table),
+    read,
   };
 }
 
 /** One document by itself: both passes over one reading. */
 export function redactDocument(text: string, redactor: Redactor): Redacted {
-  const { table } = redactor;
-  const secrets = documentSecrets(text, table);
+  const reading = redactor.read(text);
   const numbering = new Numbering();
-  numbering.add(collected(secrets, text, table));
-  return replaced(text, secrets, numbering, table);
+  numbering.add(reading.collected);
+  return reading.write(numbering);
 }
 
 function replaced(text: string, secrets: readonly Secret[], numbering: Numbering, table: Table): Redacted {

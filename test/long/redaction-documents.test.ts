@@ -37,7 +37,7 @@ const WORDS = fc.constantFrom(
 type Tree =
   | { readonly leaf: string | number | boolean | null }
   | { readonly plant: Planted; readonly how: number }
-  | readonly Tree[]
+  | { readonly items: readonly Tree[] }
   | { readonly keys: readonly (readonly [string, Tree])[] };
 const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
   tree: fc.oneof(
@@ -47,7 +47,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
       weight: 3,
     },
     { arbitrary: fc.record({ plant: planted, how: fc.nat(4) }) as fc.Arbitrary<Tree>, weight: 2 },
-    { arbitrary: fc.array(tie("tree"), { maxLength: 4 }) as fc.Arbitrary<Tree>, weight: 2 },
+    { arbitrary: fc.array(tie("tree"), { maxLength: 4 }).map((items): Tree => ({ items })), weight: 2 },
     {
       arbitrary: fc
         .array(fc.tuple(fc.constantFrom("note", "content", "arguments", "n", "path", "é", "10"), tie("tree")), {
@@ -61,7 +61,7 @@ const { tree } = fc.letrec<{ tree: Tree }>((tie) => ({
 
 /** JSON of a tree; strings with a plant are written in one of five ways. */
 function written(node: Tree): string {
-  if (Array.isArray(node)) return `[${node.map(written).join(",")}]`;
+  if ("items" in node) return `[${node.items.map(written).join(",")}]`;
   if ("leaf" in node) return JSON.stringify(node.leaf);
   if ("keys" in node)
     return `{${node.keys.map(([key, value], at) => `${JSON.stringify(`${key}${at}`)}: ${written(value)}`).join(", ")}}`;
@@ -80,7 +80,7 @@ function written(node: Tree): string {
 }
 
 function plantsOf(node: Tree): readonly Planted[] {
-  if (Array.isArray(node)) return node.flatMap(plantsOf);
+  if ("items" in node) return node.items.flatMap(plantsOf);
   if ("plant" in node) return [node.plant];
   return "keys" in node ? node.keys.flatMap(([, value]) => plantsOf(value)) : [];
 }

@@ -3,7 +3,7 @@
 import { createHash } from "node:crypto";
 import { canonicalJson } from "../../core/canonical.ts";
 import { sha256 } from "../../core/hash.ts";
-import type { Message } from "../../core/message.ts";
+import { charsOfAll, type Message } from "../../core/message.ts";
 import type { Run } from "../../core/schemas/run.ts";
 import type { Collected } from "../../redaction/numbering.ts";
 import type { Redactor } from "../../redaction/redactor.ts";
@@ -20,6 +20,8 @@ import { type Stretch, type StretchOptions, stretchesOf } from "./stretch.ts";
 export interface Seen {
   readonly session: string | null;
   readonly digests: Uint8Array;
+  /** UTF-16 code units of its messages. */
+  readonly chars: number;
   readonly refused: LeftOut | null;
 }
 
@@ -61,11 +63,8 @@ export async function collectSource(
       repairs["dangling-calls"] += danglingOf(run);
     }
     const session = run.session === null ? null : sha256(`${run.source}/${run.session}`);
-    stretches.push({
-      session,
-      digests: digestsOf(run.messages.slice(stretch.start, stretch.end)),
-      refused: stretch.refused,
-    });
+    const messages = run.messages.slice(stretch.start, stretch.end);
+    stretches.push({ session, digests: digestsOf(messages), chars: charsOfAll(messages), refused: stretch.refused });
     if (stretch.refused !== null) continue;
     laps.lap("reading");
     const collected = redactor.collect(entryLine(rawEntry(run, stretch)));

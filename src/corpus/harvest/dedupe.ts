@@ -30,7 +30,7 @@ export function dedupe(candidates: readonly Candidate[]): readonly (LeftOut | nu
       // The next of equal ones is compared with this one; the first keeps its place in the run of equals.
     } else if (isPrefix(buffers[previous]!, buffers[index]!)) markRun(place - 1);
   }
-  for (const group of sessionGroups(candidates, verdicts)) dedupeGroup(group);
+  for (const group of sessionGroups(candidates)) dedupeGroup(group);
   return verdicts;
 
   /** All equals up to a place are a prefix of what follows. */
@@ -42,10 +42,13 @@ export function dedupe(candidates: readonly Candidate[]): readonly (LeftOut | nu
 
   function dedupeGroup(group: readonly number[]): void {
     const longest = [...group].sort((a, b) => buffers[b]!.length - buffers[a]!.length || a - b);
-    const kept: number[] = [];
+    // One that is left out stands whole in one that is kept, so that it speaks for it.
+    const others: Buffer[] = [];
     for (const index of longest) {
-      if (kept.some((other) => contains(buffers[other]!, buffers[index]!))) verdicts[index] = "part-of-another";
-      else kept.push(index);
+      const own = buffers[index]!;
+      if (others.some((other) => other.length > own.length && contains(other, own)))
+        verdicts[index] ??= "part-of-another";
+      else others.push(own);
     }
   }
 }
@@ -61,13 +64,10 @@ function contains(long: Buffer, short: Buffer): boolean {
   return false;
 }
 
-function sessionGroups(
-  candidates: readonly Candidate[],
-  verdicts: readonly (LeftOut | null)[],
-): readonly (readonly number[])[] {
+function sessionGroups(candidates: readonly Candidate[]): readonly (readonly number[])[] {
   const groups = new Map<string, number[]>();
   for (const [index, { session }] of candidates.entries()) {
-    if (session === null || verdicts[index] !== null) continue;
+    if (session === null) continue;
     const group = groups.get(session);
     if (group === undefined) groups.set(session, [index]);
     else group.push(index);

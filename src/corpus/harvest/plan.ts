@@ -11,6 +11,8 @@ export interface PlanRow {
   readonly source: number;
   /** Place of the stretch in its source; null for a source that has none. */
   readonly stretch: number | null;
+  /** UTF-16 code units of its messages. */
+  readonly chars: number;
   readonly reason: LeftOut | null;
 }
 
@@ -28,14 +30,14 @@ export function planHarvest(outcomes: readonly SourceOutcome[], options: PlanOpt
   const open: { readonly row: number; readonly session: string | null; readonly digests: Uint8Array }[] = [];
   for (const [source, outcome] of outcomes.entries()) {
     if ("reason" in outcome) {
-      rows.push({ source, stretch: null, reason: outcome.reason });
+      rows.push({ source, stretch: null, chars: 0, reason: outcome.reason });
       continue;
     }
     const { stretches } = outcome.seen;
-    if (stretches.length === 0) rows.push({ source, stretch: null, reason: "no-run" });
-    for (const [stretch, { session, digests, refused }] of stretches.entries()) {
+    if (stretches.length === 0) rows.push({ source, stretch: null, chars: 0, reason: "no-run" });
+    for (const [stretch, { session, digests, chars, refused }] of stretches.entries()) {
       if (refused === null) open.push({ row: rows.length, session, digests });
-      rows.push({ source, stretch, reason: refused });
+      rows.push({ source, stretch, chars, reason: refused });
     }
   }
   const verdicts = options.dedupe ? dedupe(open) : open.map(() => null);

@@ -62,11 +62,12 @@ async function redactEntry(raw: Entry, place: number, options: RedactOptions): P
   const leftOut = (reason: LeftOut, note: string): Redacted => ({ kind: "left-out", stretch: place, reason, note });
   const replaced = new Map<string, string>();
   const document = entryLine(raw).slice(0, -1);
-  const { values } = redactor.collect(document);
+  const reading = redactor.read(document);
+  const { values } = reading.collected;
   if (values.some(({ value }) => !numbering.has(value)))
     return leftOut("changed", "values that the first pass did not meet");
   for (const { class: name, value } of values) replaced.set(value, name);
-  const { text, counts } = redactor.redact(document, numbering);
+  const { text, counts } = reading.write(numbering);
   laps.lap("redaction");
   const findings = await residualFindings({ text, table: redactor.table, replaced, second: timed(options) });
   laps.lap("redaction");

@@ -9,6 +9,7 @@ const seen = (...letters: readonly string[]): { readonly seen: SourceSeen } => (
     stretches: letters.map((letter) => ({
       session: null,
       digests: Buffer.alloc(DIGEST_BYTES, letter),
+      chars: 100,
       refused: letter === "!" ? ("no-reply" as const) : null,
     })),
     values: { values: [], taken: [] },
