@@ -1,6 +1,6 @@
 // A harvest from files to a corpus: find, read once for values and plan, read again and redact, assemble in input order. The
 // one place where the two passes meet the pool, the run folder and the disk.
-import { mkdtemp, realpath } from "node:fs/promises";
+import { mkdtemp, realpath, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { KnownError } from "../core/errors.ts";
 import { sha256 } from "../core/hash.ts";
@@ -83,8 +83,12 @@ export async function harvest(request: HarvestRequest, io: Io): Promise<Harveste
   }
 }
 
-/** A corpus never takes the place of a trace. Throws KnownError. */
+/** A corpus never takes the place of a trace, nor of anything that is no file. Throws KnownError. */
 async function refuseOutAmong(files: readonly FoundFile[], out: string): Promise<void> {
+  const existing = await stat(out).catch(() => null);
+  if (existing !== null && !existing.isFile()) {
+    throw new KnownError("usage/out", `--out: ${out} is no regular file`, { remedy: "name a file" });
+  }
   const [corpus, manifest] = await Promise.all(
     [out, manifestPath(out)].map((path) => realpath(path).catch(() => null)),
   );

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { canonicalJson } from "../core/canonical.ts";
 import { KnownError } from "../core/errors.ts";
 import { type RunManifest, runManifestSchema } from "../core/schemas/run-manifest.ts";
+import { fileError } from "../corpus/file-errors.ts";
 import { splitLines } from "../corpus/lines.ts";
 import { writeFileWhole } from "./files.ts";
 import { holdLock } from "./run-lock.ts";
@@ -83,7 +84,11 @@ function folderOf(folder: string, release: () => Promise<void>): RunFolder {
     },
     append(text) {
       const bytes = Buffer.from(`${text}\n`, "utf8");
-      for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
+      try {
+        for (let written = 0; written < bytes.length; ) written += writeSync(descriptor, bytes, written);
+      } catch (error) {
+        throw fileError(path, error, "write");
+      }
       const place = { at: end, length: bytes.length - 1 };
       end += bytes.length;
       return place;

@@ -1,4 +1,5 @@
 // `harvest` on real files: what comes out, what is said, and what never is.
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   existsSync,
@@ -144,6 +145,28 @@ describe("harvest", () => {
     expect(made.stderr).toMatch(/loop-a.*circle/);
     expect(made.stderr).toMatch(/cut\.jsonl:1: no JSON/);
     expect(manifestOf(at("odd.jsonl"))).toMatchObject({ kept: 3, left_out: { unreadable: 2 } });
+  });
+
+  it("writes no corpus over what is no file", async () => {
+    const made = await cli(["harvest", "--traces", at("traces"), "--out", "/dev/null"]);
+    expect(made).toMatchObject({ code: 2, stderr: expect.stringContaining("no regular file") });
+  });
+
+  it("says that a disk is full, and leaves the old corpus", async (context) => {
+    const disk = at("disk");
+    mkdirSync(disk);
+    const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=48k", "tmpfs", disk]).status === 0;
+    if (!mounted) context.skip();
+    try {
+      writeFileSync(join(disk, "c.jsonl"), "old");
+      writeTraceFolder(at("many"), 12, { bytes: 9000 });
+      const made = await cli(["harvest", "--traces", at("many"), "--out", join(disk, "c.jsonl")]);
+      expect(made).toMatchObject({ code: 2, stderr: expect.stringMatching(/no space left/) });
+      expect(bytes(join(disk, "c.jsonl"))).toBe("old");
+      expect(readdirSync(disk)).toEqual(["c.jsonl"]);
+    } finally {
+      spawnSync("umount", [disk]);
+    }
   });
 
   it("lists the folders that tools keep traces in", async () => {
