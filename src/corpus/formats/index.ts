@@ -7,10 +7,13 @@ import { claudeCodeWeb } from "./claude-code-web.ts";
 import { codex } from "./codex.ts";
 import { copilotCli } from "./copilot-cli.ts";
 import type { Format, Unread } from "./format.ts";
+import { geminiCli } from "./gemini-cli.ts";
+import { geminiContent } from "./gemini-content.ts";
 import { langfuse } from "./langfuse.ts";
 import { miniSweAgent } from "./mini-swe-agent.ts";
 import { openaiMessages } from "./openai-messages.ts";
 import { opencode } from "./opencode.ts";
+import { openhandsV0 } from "./openhands-v0.ts";
 import { otel } from "./otel.ts";
 import { pi } from "./pi.ts";
 import { recordedTurns } from "./recorded-turns.ts";
@@ -23,12 +26,15 @@ export const FORMATS: readonly Format[] = [
   atif,
   sweAgent,
   miniSweAgent,
+  geminiCli,
+  geminiContent,
   opencode,
   pi,
   codex,
   copilotCli,
   claudeCode,
   claudeCodeWeb,
+  openhandsV0,
   langfuse,
   otel,
   sharegpt,
