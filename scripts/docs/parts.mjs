@@ -7,6 +7,7 @@ import { LEGALITY_RULES } from "../../dist/core/legality/legality.js";
 import { MODEL_SHAPES } from "../../dist/core/model-shapes.js";
 import { KINDS } from "../../dist/core/schemas/entry.js";
 import { SCHEMAS } from "../../dist/core/schemas/index.js";
+import { LEFT_OUT } from "../../dist/corpus/harvest/reasons.js";
 import { DECLINES } from "../../dist/ladder/declines.js";
 import { DEFAULT_LADDER } from "../../dist/ladder/names.js";
 import { RUNGS } from "../../dist/ladder/rungs/index.js";
@@ -49,6 +50,12 @@ export const PARTS = {
       Object.entries(DECLINES).map(([reason, says]) => [reason, says, rungsOf(reason).join(", ")]),
     );
   },
+
+  "left out": () =>
+    markdownTable(
+      ["reason", "means"],
+      Object.entries(LEFT_OUT).map(([reason, says]) => [reason, says]),
+    ),
 
   strategies: () =>
     markdownTable(
