@@ -1,55 +1,62 @@
 // The secrets of a document, also of what a cut left of JSON: a line of JSON that ends too early (a process was killed, a log
 // was shortened) is read with its strings decoded up to the cut.
-import { JsonSyntaxError, Lexer } from "../core/json/lexer.ts";
+import { madeWhole } from "./cut-json.ts";
 import { type Secret, secretsOf } from "./document.ts";
 import type { Table } from "./spans.ts";
+
+/** How a line begins that can be JSON. */
+const BEGINS = /^\s{0,200}(?:\{\s{0,200}"|\[\s{0,200}["{[])/;
+
+/** A line that was made whole, in the text of all of them, and the stretch of the document that it holds. */
+interface Line {
+  readonly at: number;
+  readonly start: number;
+  readonly end: number;
+}
 
 /** The secrets of a document, ascending and apart. Linear. */
 export function documentSecrets(text: string, table: Table): readonly Secret[] {
   const found = secretsOf(text, table);
   // Without an escape a cut line reads the same as text.
   if (!text.includes("\\")) return found;
-  const more: Secret[] = [];
+  const lines: Line[] = [];
+  const parts: string[] = [];
+  let length = 0;
   for (let start = 0; start < text.length; ) {
     const stop = text.indexOf("\n", start);
-    const last = stop === -1;
-    const end = last ? text.length : stop;
-    if (!closes(text, end) && (last || text.charCodeAt(start) <= 0x5b || text[start] === "{")) {
-      const line = text.slice(start, end).trimEnd();
-      if (line.includes("\\")) more.push(...secretsOfCut(line, last, start, table));
+    const end = stop === -1 ? text.length : stop;
+    const whole = closes(text, end) ? null : cutLine(text.slice(start, end), stop === -1);
+    if (whole !== null) {
+      lines.push({ at: length + whole.before, start, end: start + whole.kept });
+      parts.push(whole.text);
+      length += whole.text.length + 1;
     }
     start = end + 1;
   }
-  return more.length === 0 ? found : united(text, found, more);
+  if (lines.length === 0) return found;
+  return united(text, found, placed(secretsOf(parts.join("\n"), table), lines));
 }
 
-/** The secrets of one line of JSON that was cut, as those of its document; none when it does not begin as one. */
-function secretsOfCut(line: string, last: boolean, offset: number, table: Table): readonly Secret[] {
-  // The last line of a document that was written over many: a member without its object.
+/** A line that is the beginning of JSON, made whole, with the characters that were put before it. */
+function cutLine(line: string, last: boolean) {
+  // The last line of a document that was written over many is a member without its object.
   const member = last && /^\s{0,200}"/.test(line);
-  if (!member && !/^\s{0,200}(?:\{\s{0,200}"|\[\s{0,200}["{[])/.test(line)) return [];
-  const before = member ? "{" : "";
-  const shift = offset - before.length;
-  return secretsOf(`${before}${withLastQuote(line)}`, table).flatMap((secret) => {
-    const start = Math.max(offset, secret.start + shift);
-    const end = Math.min(offset + line.length, secret.end + shift);
-    return start < end ? [{ ...secret, start, end }] : [];
-  });
+  if ((!member && !BEGINS.test(line)) || !line.includes("\\")) return null;
+  const before = member ? 1 : 0;
+  const whole = madeWhole(`${member ? "{" : ""}${line.trimEnd()}`);
+  return whole === null ? null : { text: whole.text, kept: whole.kept - before, before };
 }
 
-/** The line with the quote that its last string lacks; itself when it ends or fails outside a string. */
-function withLastQuote(line: string): string {
-  const lexer = new Lexer(line);
-  try {
-    while (lexer.next() !== "end");
-    return line;
-  } catch (error) {
-    if (!(error instanceof JsonSyntaxError)) throw error;
-    // An escape that the cut left incomplete goes: it stands for no character yet.
-    const partial = /\\(?:u[0-9a-fA-F]{0,3})?$/.exec(line.slice(-5))?.[0].length ?? 0;
-    if (error.offset === line.length - partial) return `${line.slice(0, error.offset)}"`;
-    return error.offset === line.length ? `${line}"` : line;
-  }
+/** Secrets of the lines that were made whole as those of their document. */
+function placed(secrets: readonly Secret[], lines: readonly Line[]): readonly Secret[] {
+  let next = 0;
+  return secrets.flatMap((secret) => {
+    while (next + 1 < lines.length && lines[next + 1]!.at <= secret.start) next += 1;
+    const { at, start, end } = lines[next]!;
+    const from = Math.max(start, secret.start - at + start);
+    const to = Math.min(end, secret.end - at + start);
+    return from < to ? [{ ...secret, start: from, end: to }] : [];
+  });
 }
 
 function closes(text: string, end: number): boolean {
