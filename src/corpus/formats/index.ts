@@ -1,9 +1,11 @@
 // Every trace format, in the order in which detection asks them: first hit wins. A new format is one file and one row here.
 import type { Probe } from "../trace/probe.ts";
 import { agentTrace } from "./agent-trace.ts";
+import { anthropicMessages } from "./anthropic-messages.ts";
 import { atif } from "./atif.ts";
 import { claudeCode } from "./claude-code.ts";
 import { claudeCodeWeb } from "./claude-code-web.ts";
+import { cline } from "./cline.ts";
 import { codex } from "./codex.ts";
 import { copilotCli } from "./copilot-cli.ts";
 import type { Format, Unread } from "./format.ts";
@@ -14,6 +16,7 @@ import { miniSweAgent } from "./mini-swe-agent.ts";
 import { openaiMessages } from "./openai-messages.ts";
 import { opencode } from "./opencode.ts";
 import { openhandsV0 } from "./openhands-v0.ts";
+import { openhandsV1 } from "./openhands-v1.ts";
 import { otel } from "./otel.ts";
 import { pi } from "./pi.ts";
 import { recordedTurns } from "./recorded-turns.ts";
@@ -35,9 +38,12 @@ export const FORMATS: readonly Format[] = [
   claudeCode,
   claudeCodeWeb,
   openhandsV0,
+  openhandsV1,
   langfuse,
   otel,
   sharegpt,
+  cline,
+  anthropicMessages,
   openaiMessages,
 ];
 
