@@ -3,8 +3,9 @@
 import type { Run } from "../../core/schemas/run.ts";
 import type { Usage } from "../../core/schemas/usage.ts";
 import { isChatMessage } from "../trace/chat-message.ts";
-import { type Generation, type Recorded, runsOf } from "../trace/generations.ts";
+import { type Generation, runsOf } from "../trace/generations.ts";
 import { embedded, type JsonValue, jsonValues } from "../trace/json-values.ts";
+import type { Recorded } from "../trace/recorded.ts";
 import type { TraceSource } from "../trace/source.ts";
 import { get, listAt, numberAt, objectAt, textAt } from "../trace/values.ts";
 import type { Format } from "./format.ts";

@@ -1,22 +1,10 @@
 // One chat message in any of the shapes that observability tools and SDKs write: OpenAI dictionaries, Responses items, Anthropic
 // blocks, OTel `parts`, LangChain messages. For formats that hold messages of several producers; each adds to a run.
-
-import type { Usage } from "../../core/schemas/usage.ts";
 import { contentText } from "./content.ts";
+import type { ChatContext, RawPart } from "./recorded.ts";
+import { addItem, itemKind } from "./response-items.ts";
 import type { CallIn, RunBuilder } from "./run-builder.ts";
-import { at, flagAt, get, isObject, listAt, textAt } from "./values.ts";
-
-/** Compact source of a part of the message. */
-export type RawPart = (...path: readonly (string | number)[]) => string | null;
-
-export interface ChatContext {
-  readonly raw: RawPart;
-  readonly line: number;
-  readonly model?: string | null;
-  readonly usage?: Usage | null;
-  /** Counts user messages as turns of a person. */
-  readonly turns?: boolean;
-}
+import { at, flagAt, get, isObject, listAt, objectAt, textAt } from "./values.ts";
 
 const ROLES: Readonly<Record<string, "system" | "user" | "assistant" | "tool">> = {
   system: "system",
@@ -33,15 +21,17 @@ const ROLES: Readonly<Record<string, "system" | "user" | "assistant" | "tool">> 
 /** Parts that calls and results are read from, not text. */
 const PARTS = new Set(["tool_use", "tool_call", "tool_result", "tool_call_response"]);
 
+const REASONING = ["reasoning_content", "reasoning"] as const;
+
 /** Whether a value looks like a chat message of any of the shapes. */
 export function isChatMessage(value: unknown): boolean {
-  return roleOf(value) !== null || ITEMS.has(textAt(value, "type") ?? "");
+  return roleOf(value) !== null || itemKind(value) !== null;
 }
 
 /** Adds a message. False when it is none. */
 export function addChatMessage(run: RunBuilder, message: unknown, context: ChatContext): boolean {
-  const item = textAt(message, "type");
-  if (item !== null && ITEMS.has(item)) {
+  const item = itemKind(message);
+  if (item !== null) {
     addItem(run, message, item, context);
     return true;
   }
@@ -70,10 +60,10 @@ export function addChatMessage(run: RunBuilder, message: unknown, context: ChatC
   } else if (role === "user") {
     if (text !== "" || results.length === 0) run.user(text, { turn: context.turns === true });
   } else {
-    if (textAt(message, "reasoning_content") !== null) run.count("thinking");
+    if (REASONING.some((name) => (textAt(message, name) ?? "") !== "")) run.count("thinking");
     const { model = null, usage = null } = context;
     run.assistant({
-      content: text,
+      content: text === "" ? (textAt(message, "refusal") ?? "") : text,
       calls: callsOf(message, key, context.raw),
       model: model ?? textAt(message, "model"),
       usage,
@@ -131,7 +121,7 @@ function callsOf(message: unknown, key: string, raw: RawPart): readonly CallIn[]
   });
   const lists = [["tool_calls"], ["additional_kwargs", "tool_calls"]];
   const path = lists.find((keys) => listAt(at(message, ...keys.slice(0, -1)), keys.at(-1) as string).length > 0);
-  if (path === undefined) return inParts;
+  if (path === undefined) return [...inParts, ...legacyCall(message, raw)];
   const list = at(message, ...path) as readonly unknown[];
   return [
     ...inParts,
@@ -151,34 +141,12 @@ function callsOf(message: unknown, key: string, raw: RawPart): readonly CallIn[]
   ];
 }
 
-/** Items of the Responses API that are no messages. */
-const ITEMS = new Set([
-  "function_call",
-  "function_call_output",
-  "reasoning",
-  "custom_tool_call",
-  "custom_tool_call_output",
-]);
-
-function addItem(
-  run: RunBuilder,
-  item: unknown,
-  type: string,
-  { raw, line, model = null, usage = null }: ChatContext,
-): void {
-  const id = textAt(item, "call_id") ?? textAt(item, "id");
-  if (type === "reasoning") run.count("thinking");
-  else if (type.endsWith("_output")) {
-    const output = get(item, "output");
-    const content = isObject(output)
-      ? (raw("output") ?? "")
-      : contentText(output, { count: (kind) => run.count(kind), raw: (index) => raw("output", index) });
-    run.result({ id, content, line });
-  } else {
-    const key = get(item, "arguments") === undefined ? "input" : "arguments";
-    const call = { id, name: textAt(item, "name") ?? "", arguments: textAt(item, key) ?? raw(key) ?? "" };
-    run.assistant({ content: null, calls: [call], model, usage });
-  }
+/** Before there were ids: it pairs with the next result by place. */
+function legacyCall(message: unknown, raw: RawPart): readonly CallIn[] {
+  const made = objectAt(message, "function_call");
+  if (made === null) return [];
+  const written = textAt(made, "arguments") ?? raw("function_call", "arguments") ?? "";
+  return [{ id: null, name: textAt(made, "name") ?? "", arguments: written }];
 }
 
 function failedIn(message: unknown): boolean | null {

@@ -3,15 +3,11 @@
 import { createHash } from "node:crypto";
 import type { Run } from "../../core/schemas/run.ts";
 import type { Usage } from "../../core/schemas/usage.ts";
-import { addChatMessage, isToolDefinition, type RawPart } from "./chat-message.ts";
+import { addChatMessage, isToolDefinition } from "./chat-message.ts";
+import type { Recorded } from "./recorded.ts";
+import { itemKind, joinedReplies } from "./response-items.ts";
 import { RunBuilder } from "./run-builder.ts";
 import type { TraceSource } from "./source.ts";
-
-/** A message and where its source stands. */
-export interface Recorded {
-  readonly message: unknown;
-  readonly raw: RawPart;
-}
 
 /** One call of a model. */
 export interface Generation {
@@ -30,16 +26,23 @@ export function* runsOf(
   session: string | null,
   calls: readonly Generation[],
 ): Generator<Run, void, void> {
-  for (const group of conversations(calls)) {
+  const whole = calls.map((call) => ({
+    ...call,
+    input: joinedReplies(call.input),
+    output: joinedReplies(call.output),
+  }));
+  for (const group of conversations(whole)) {
     const longest = group.at(-1) as Generation;
     const run = new RunBuilder(format, source.path);
     run.session = session;
     run.time(group[0]?.time);
     const inputs = new Map(group.map((call) => [call.input.length, call]));
     let replied = false;
+    let call: Generation | undefined;
     for (const [place, { message, raw }] of [...longest.input, ...longest.output].entries()) {
       // The reply to a call stands right behind what the call sent.
-      const call = inputs.get(place);
+      call = inputs.get(place) ?? call;
+      replied ||= call !== undefined;
       const context = {
         raw,
         line: longest.line,
@@ -49,7 +52,8 @@ export function* runsOf(
       };
       if (!addChatMessage(run, message, context))
         run.problem(longest.line, "an item that is no chat message: left out");
-      replied ||= call !== undefined;
+      // Reasoning may stand in front of what was said.
+      if (itemKind(message) !== "reasoning") call = undefined;
     }
     const built = run.end();
     if (built !== null) yield built;

@@ -1,8 +1,8 @@
 // The messages of a model call in span attributes: JSON texts or lists under one key (today's conventions, the deprecated ones, the
 // Vercel AI SDK), or one attribute a field (OpenLLMetry, OpenInference). A text that a limit cut in the middle has no message.
 import { isChatMessage } from "../chat-message.ts";
-import type { Recorded } from "../generations.ts";
 import { embedded } from "../json-values.ts";
+import type { Recorded } from "../recorded.ts";
 import { get, isObject, textAt } from "../values.ts";
 
 type Attributes = Readonly<Record<string, unknown>>;
