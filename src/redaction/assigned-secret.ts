@@ -1,12 +1,12 @@
 // Whether the name around a keyword is assigned a secret, and where the secret is. The rules of the class `assignment`.
 import { standsAlone, type Value, valueAt } from "./assigned.ts";
-import { BREAK, isAt, runEnd, WORD } from "./chars.ts";
+import { B64, BLANK, BREAK, isAt, runEnd, WORD } from "./chars.ts";
 import { type Gap, gapAfter, nameStart } from "./gap.ts";
 import { credentialIn } from "./header-value.ts";
 import { type NameKind, nameKind } from "./names.ts";
 import { lengthWithoutFiller } from "./placeholder.ts";
-import { closingQuote, lineEnd, quoteBefore } from "./quotes.ts";
-import { isCode, isNameLike, isPlainWords, isProse, isStandIn, looksRandom } from "./value-shape.ts";
+import { closingQuote, lineEnd, quoteAt, quoteBefore } from "./quotes.ts";
+import { isCode, isNameLike, isPath, isPlainWords, isProse, isStandIn, looksRandom } from "./value-shape.ts";
 
 /** The length that the reference asks of a value behind a bare name. */
 export const MIN_CREDENTIAL = 12;
@@ -37,7 +37,9 @@ export function assignedSecret(text: string, at: number, end: number): Found | n
   if (kind === null) return null;
   if (kind === "header" && /authorization$/i.test(name)) return authorization(text, start, gap);
   const bare = gap.operator !== "wide";
-  const value = valueAt(text, gap.end, bare, kind === "header" || gap.nameQuoted);
+  const inList = kind === "header" || gap.nameQuoted;
+  if (isPathOrMark(text, gap.end, inList)) return null;
+  const value = valueAt(text, gap.end, bare, inList);
   if (value === null) return null;
   const stop = gap.operator === "tag" ? beforeTag(text, value.start) : value.end;
   if (stop === -1) return null;
@@ -50,6 +52,9 @@ function endOfName(text: string, end: number): number {
   const rest = text.slice(end, Math.min(stop, end + 8));
   if (stop - end > 6 || !/^(?:s)?(?:_?\d{1,3})?$/.test(rest)) return -1;
   if (rest.startsWith("s") && !/credentials$/i.test(text.slice(end - 10, end + 1))) return -1;
+  // ACCESS-KEY-2 as a header.
+  const number = /^-\d{1,3}(?![\w-])/.exec(text.slice(stop, stop + 6));
+  if (number !== null) return stop + number[0].length;
   // token-count, password.length: the name goes on.
   if ((text[stop] === "-" || text[stop] === ".") && isAt(text, stop + 1, WORD)) return -1;
   return stop;
@@ -83,11 +88,13 @@ function isSecret(text: string, value: Value, { name, kind, gap, start }: Contex
   const content = text.slice(value.start, end);
   const length = lengthWithoutFiller(text, value.start, end);
   const query = text[start - 1] === "?" || text[start - 1] === "&";
-  const short = kind === "password" && (gap.operator !== "wide" || !gap.nameQuoted || quote === null);
+  // Two quoted arguments of a call: the second is a password when it is no word.
+  const named = gap.operator === "wide" && gap.nameQuoted && quote !== null;
+  const short = kind === "password" && (!named || /^(?=.*\d)(?=.*[A-Za-z])[^\s]{6,}$/.test(content.slice(0, 200)));
   const least = kind === "header" ? 1 : short ? MIN_PASSWORD : query ? MIN_QUERY : MIN_CREDENTIAL;
   if (length < least || isStandIn(content)) return false;
   if (quote !== null) {
-    if (isProse(content)) return false;
+    if (isProse(content) || isPath(content)) return false;
     // A file's name, and the name of a constant or a property: code tells its tokens and keys apart by them.
     return (
       kind !== "credential" ||
@@ -109,6 +116,14 @@ function isSecret(text: string, value: Value, { name, kind, gap, start }: Contex
   if (isSameName(content, name) || !standsAlone(text, end)) return false;
   if (gap.operator === "tight") return kind === "password" || /^[A-Z][A-Z0-9_]*$/.test(name) || query;
   return kind === "password" && gap.operator === "colon" && /\d/.test(content);
+}
+
+/** Whether a bare value begins with a sign that only paths, variables and marks begin with; its end need not be looked for. */
+function isPathOrMark(text: string, end: number, inList: boolean): boolean {
+  const at = runEnd(text, end, BLANK, end + 8);
+  if (!(inList ? "/.<>$%*=|#^~{}" : "/.<>$%*=|#^~{}()[]").includes(text[at] ?? " ") || quoteAt(text, at + 1) !== null)
+    return false;
+  return text[at] !== "/" || !isBase64Secret(text.slice(at, runEnd(text, at, B64, at + 41)));
 }
 
 /** A secret access key of AWS may start with a slash; a path that long has a dot, a hyphen or no capitals. */

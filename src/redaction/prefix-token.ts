@@ -4,7 +4,8 @@ import { beginsAt } from "./boundary.ts";
 import { ALNUM, isAt, runEnd, WORD } from "./chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "./class.ts";
 import { cutEnd } from "./cut.ts";
-import { afterBreak, continuedEnd, unwrapped } from "./wrap.ts";
+import { isExample } from "./value-shape.ts";
+import { afterBreak, BREAKS_MAX, continuedOver, unwrapped } from "./wrap.ts";
 
 /** A run of characters of a set: exactly `min` when there is no `max`. A string stands for itself. */
 export type Part = string | { readonly set: number; readonly min: number; readonly max?: number };
@@ -29,19 +30,40 @@ const CUT_MIN = 10;
 /** Where the token of a row ends whose prefix begins at `at`; -1 when none does. */
 export function tokenEnd(text: string, at: number, row: TokenRow): number {
   if (!text.startsWith(row.prefix, at) || !beginsAt(text, at, row.joined ?? ALNUM)) return -1;
+  const end = readEnd(text, at, row);
+  return end === -1 || isExample(text.slice(at + ledBy(row), end)) ? -1 : end;
+}
+
+/** Characters that every token of a row begins with. */
+function ledBy(row: TokenRow): number {
+  const [first] = row.parts;
+  return row.prefix.length + (typeof first === "string" ? first.length : 0);
+}
+
+function readEnd(text: string, at: number, row: TokenRow): number {
   const match = matched(text, at, row);
   if (match.kind === "whole") {
-    const last = row.parts.at(-1);
-    const open = typeof last === "object" && last.max !== undefined;
-    return open ? continuedEnd(text, at, match.end, last.set) : match.end;
+    return continued(text, at, match.end, row);
   }
   if (match.kind === "other") return -1;
   if (afterBreak(text, match.end) !== -1) {
-    const joined = unwrapped(text, at, longest(row));
-    const over = joined === null ? null : matched(joined.text, 0, row);
-    if (joined !== null && over?.kind === "whole") return joined.originEnd(over.end);
+    // Fewest line ends first: what follows the last one may be a word of the next line.
+    for (let breaks = 1; breaks <= BREAKS_MAX; breaks += 1) {
+      const joined = unwrapped(text, at, longest(row), breaks);
+      const over = joined === null ? null : matched(joined.text, 0, row);
+      // More characters make nothing right that has gone wrong.
+      if (joined === null || over?.kind === "other") break;
+      if (over?.kind === "whole") return continued(text, at, joined.originEnd(over.end), row);
+    }
   }
-  return cutEnd(text, match.end, match.end - at - row.prefix.length, CUT_MIN);
+  return cutEnd(text, match.end, match.end - at - ledBy(row), CUT_MIN);
+}
+
+/** A token that may be longer goes on over further line ends. */
+function continued(text: string, at: number, end: number, row: TokenRow): number {
+  const last = row.parts.at(-1);
+  if (typeof last !== "object" || last.max === undefined || last.max === last.min) return end;
+  return continuedOver(text, at, end, last.set);
 }
 
 interface Match {
@@ -63,8 +85,7 @@ function matched(text: string, at: number, row: TokenRow): Match {
       if (end - start < part.min) return { kind: isAt(text, end, WORD) ? "other" : "short", end };
     }
   }
-  const last = row.parts.at(-1);
-  if (typeof last === "object" && isAt(text, end, last.set & ALNUM)) return { kind: "other", end };
+  if (typeof row.parts.at(-1) === "object" && isAt(text, end, ALNUM)) return { kind: "other", end };
   return { kind: row.check === undefined || row.check(text.slice(at, end)) ? "whole" : "other", end };
 }
 

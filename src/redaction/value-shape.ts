@@ -16,6 +16,9 @@ const NO_VALUE: ReadonlySet<string> = new Set(
 const STAND_IN =
   /(?:^|[^a-z])(?:your|my|example|sample|placeholder|dummy|fake|changeme|replace|insert|todo|redacted|here|xxx+)(?:[^a-z]|$)/i;
 
+/** How code reads a variable of the environment; in quotes a template does. */
+const ENVIRONMENT = /^(?:process\.env|import\.meta\.env|os\.environ|Deno\.env|ENV|env)\b[.[(]/;
+
 const TEMPLATE = /^(?:\$[\w({]|\{\{|\{[\w.]*\}$|<[^>]*>?$|%[({]?\w|#\{|\*+$|@\w+@$|\[[\w -]*\]$|__\w+__$|:\w+$)/;
 
 /** The version of a package, which a manifest puts behind its name. */
@@ -42,9 +45,27 @@ export function isStandIn(value: string): boolean {
   if (NO_VALUE.has(bare.toLowerCase().replace(/^[([{]+|[\])}!?.,;:]+$/g, ""))) return true;
   if (TEMPLATE.test(bare) || bare.includes("...") || bare.includes("…") || bare.includes("${") || bare.includes("{{"))
     return true;
-  if (isOneCharacter(bare) || VERSION.test(bare)) return true;
+  if (isOneCharacter(bare) || VERSION.test(bare) || ENVIRONMENT.test(bare)) return true;
   if (bare.includes("EXAMPLE")) return true;
   return WORDS_ONLY.test(bare) && STAND_IN.test(bare);
+}
+
+/** A row of one letter, as documents write where a token would stand. */
+const MASK = /([xX0])\1{7,}/;
+const LOWER_WORDS = /^[a-z]{2,}(?:[-_.][a-z]+)*$/;
+const UPPER_WORDS = /^[A-Z]{2,}(?:[-_.][A-Z]+)+$/;
+
+/** Whether what follows a token's prefix is an example: a row of one letter, or words. Random characters make neither. */
+export function isExample(body: string): boolean {
+  if (MASK.test(body)) return true;
+  const words = /^[^\s\\]{0,60}/.exec(body)?.[0].replace(/\.+$/, "") ?? "";
+  return (words.length < 60 || words === body) && (LOWER_WORDS.test(words) || UPPER_WORDS.test(words));
+}
+
+/** A path of names: folders and files as people call them. */
+export function isPath(value: string): boolean {
+  if (value.length > 200 || !/^(?:~|\.{1,2})?\/[\w.@-]+(?:\/[\w.@-]+)+\/?$/.test(value)) return false;
+  return isName(value);
 }
 
 function isOneCharacter(value: string): boolean {
@@ -85,9 +106,10 @@ export function isCode(value: string): boolean {
   const start = CODE_START.exec(value)?.[0];
   if (start === undefined) return false;
   if (!start.endsWith(".")) return true;
-  return value
-    .split(/[!?]?\.|::|->/)
-    .every((part) => /^[A-Za-z_$][\w$]*(?:[([<!?;:})\]].*)?$/s.test(part) && !looksRandom(part));
+  const parts = value.split(/[!?]?\.|::|->/);
+  // One name with a digit inside is a name (s3Client); two of them are a generated value with dots.
+  if (parts.filter((part) => /^[A-Za-z]+\d+[A-Za-z]/.test(part)).length > 1) return false;
+  return parts.every((part) => /^[A-Za-z_$][\w$]*(?:[([<!?;:})\]].*)?$/s.test(part) && !looksRandom(part));
 }
 
 const PIECES = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+|[^A-Za-z0-9]+/g;

@@ -1,15 +1,15 @@
 // Tokens that a text carries over the end of a line: wrapped by a terminal or a mail program, continued by a shell, split
 // into the lines of a diff. What belongs to the token on the next line is a matter of form, never of guessing words.
-import { ALNUM, B64, B64URL, BACKSLASH, BLANK, DOT, isAt, runEnd } from "./chars.ts";
+import { ALNUM, B64, B64URL, BACKSLASH, BLANK, DOT, isAt, runEnd, TILDE } from "./chars.ts";
 import { looksRandom } from "./value-shape.ts";
 
 /** Blanks of indentation that a wrapped line may begin with. */
 const INDENT_MAX = 16;
 /** Line ends that one token of a provider may run over: 80 columns hold a third of the longest. */
-const BREAKS_MAX = 3;
+export const BREAKS_MAX = 3;
 /** Column from which a line that ends in a token was probably full. */
 const FULL_LINE = 60;
-const TOKEN = B64URL | B64 | DOT;
+const TOKEN = B64URL | B64 | DOT | TILDE;
 
 /** Start of the next line's text when a line ends at `at` (with a break written as itself or as an escape), else -1. */
 export function afterBreak(text: string, at: number): number {
@@ -76,13 +76,24 @@ export function continuedEnd(text: string, start: number, end: number, set: numb
   if (from === -1) return end;
   const stop = runEnd(text, from, set, Math.min(text.length, from + 4096));
   const piece = text.slice(from, Math.min(stop, from + 200));
-  if (piece.length < 2 || isAt(text, stop, ALNUM) || text[stop] === "=" || text[stop] === ":" || text[stop] === "(")
-    return end;
+  if (piece.length < 2 || isAt(text, stop, ALNUM) || text[stop] === "=" || text[stop] === "(") return end;
+  if (text[stop] === ":" && (piece.length < 16 || !looksRandom(piece))) return end;
   if (text[end] === "\\" && text.charCodeAt(end + 1) <= 0x0d) return stop;
   const full = end - lineStart(text, end) >= FULL_LINE;
   const own = text.slice(start, Math.min(end, start + 200));
   const random = looksRandom(piece) || (full && /\d/.test(piece) && /[A-Za-z]/.test(piece));
   return random && looksRandom(own) && !own.startsWith(piece.slice(0, 4)) ? stop : end;
+}
+
+/** The same over several line ends. */
+export function continuedOver(text: string, start: number, end: number, set: number, breaks = BREAKS_MAX): number {
+  let stop = end;
+  for (let count = 0; count < breaks; count += 1) {
+    const next = continuedEnd(text, start, stop, set);
+    if (next === stop) break;
+    stop = next;
+  }
+  return stop;
 }
 
 /** Start of the line, looked for no further back than a line can be full. */

@@ -15,13 +15,16 @@ const LABELS = [
   ["PGP", `PGP ${PRIVATE} BLOCK`, "lQOYBF"],
 ];
 
-/** Base64 in lines of a width, broken as the layout breaks. */
-const body = (draw, start, width, lines, lineBreak) =>
+/** Base64 in lines of a width, broken as the layout breaks; every line is marked, whatever a log writes in front of it. */
+const lined = (draw, start, width, lines, lineBreak, mark) =>
   Array.from({ length: lines }, (_, at) => {
     const head = at === 0 ? start : "";
     const length = at === lines - 1 ? Math.floor(width / 2) : width;
-    return `${head}${draw.of(B64, length - head.length - (at === lines - 1 ? 2 : 0))}${at === lines - 1 ? "==" : ""}`;
+    return mark(
+      `${head}${draw.of(B64, length - head.length - (at === lines - 1 ? 2 : 0))}${at === lines - 1 ? "==" : ""}`,
+    );
   }).join(lineBreak);
+const body = (...how) => lined(...how, secret);
 
 /** Rows are [name, line break, width, (begin, marked body, end) => text]; `b` is the line break. */
 const LAYOUTS = [
@@ -39,7 +42,7 @@ const block = (name, label, start, [layout, lineBreak, width, around], inFront =
   name: `${name}, ${layout}${inFront === "" ? "" : ", with headers"}`,
   make: (draw) => {
     const [before, after] = around(`-----BEGIN ${label}-----`, `-----END ${label}-----`, lineBreak);
-    return { text: before + inFront + secret(body(draw, start, width, 4, lineBreak)) + after };
+    return { text: before + inFront + body(draw, start, width, 4, lineBreak) + after };
   },
 });
 
@@ -49,13 +52,13 @@ const SHAPES = [
   {
     name: "SSH2",
     make: (draw) => ({
-      text: `---- BEGIN SSH2 ENCRYPTED ${PRIVATE} ----\n${secret(body(draw, "P2/56wAA", 70, 4, "\n"))}\n---- END SSH2 ENCRYPTED ${PRIVATE} ----\n`,
+      text: `---- BEGIN SSH2 ENCRYPTED ${PRIVATE} ----\n${body(draw, "P2/56wAA", 70, 4, "\n")}\n---- END SSH2 ENCRYPTED ${PRIVATE} ----\n`,
     }),
   },
   {
     name: "PuTTY",
     make: (draw) => ({
-      text: `PuTTY-User-Key-File-3: ssh-rsa\nEncryption: none\nComment: key\nPrivate-Lines: 4\n${secret(body(draw, "AAABAQ", 64, 4, "\n"))}\nPrivate-MAC: ${draw.of(HEX, 64)}\n`,
+      text: `PuTTY-User-Key-File-3: ssh-rsa\nEncryption: none\nComment: key\nPrivate-Lines: 4\n${body(draw, "AAABAQ", 64, 4, "\n")}\nPrivate-MAC: ${draw.of(HEX, 64)}\n`,
     }),
   },
 ];
@@ -64,8 +67,9 @@ const one = (text) => text.replaceAll("\r\n", "\\n").replaceAll("\n", "\\n");
 const everyLine = (text, before) => text.replace(/^/gm, before);
 
 const row = (name, rule, make) => ({ name, rule, make: (draw) => ({ text: make(draw) }) });
+const plain = (...how) => lined(...how, (line) => line);
 const inLabel = (label, draw) =>
-  `-----BEGIN ${label}-----\n${body(draw, "MIID", 64, 4, "\n")}\n-----END ${label}-----\n`;
+  `-----BEGIN ${label}-----\n${plain(draw, "MIID", 64, 4, "\n")}\n-----END ${label}-----\n`;
 
 export const privateKey = {
   class: "private-key",
@@ -110,14 +114,14 @@ export const privateKey = {
     ]
       .concat(["PGP MESSAGE", "DH PARAMETERS", "EC PARAMETERS", "PKCS7", "SSH SIGNATURE"])
       .map((label) => row(label, "label", (d) => inLabel(label, d))),
-    row("two dashes", "label", (d) => `--BEGIN ${PRIVATE}--\n${body(d, "MIID", 64, 2, "\n")}\n`),
-    row("small letters", "label", (d) => `-----begin certificate-----\n${body(d, "MIID", 64, 2, "\n")}\n`),
+    row("two dashes", "label", (d) => `--BEGIN ${PRIVATE}--\n${plain(d, "MIID", 64, 2, "\n")}\n`),
+    row("small letters", "label", (d) => `-----begin certificate-----\n${plain(d, "MIID", 64, 2, "\n")}\n`),
     row("no body", "length", () => `-----BEGIN ${PRIVATE}-----\n-----END ${PRIVATE}-----\n`),
     row(
       "body of words",
       "alphabet",
       () => `-----BEGIN ${PRIVATE}-----\nredacted by the tool\n-----END ${PRIVATE}-----\n`,
     ),
-    row("public lines of PuTTY", "label", (d) => `Public-Lines: 4\n${body(d, "AAAAB3Nza", 64, 3, "\n")}\n`),
+    row("public lines of PuTTY", "label", (d) => `Public-Lines: 4\n${plain(d, "AAAAB3Nza", 64, 3, "\n")}\n`),
   ],
 };

@@ -6,7 +6,7 @@ import type { Draw, Emit, Example, Keyed, RedactionClass } from "../class.ts";
 import { credentialIn } from "../header-value.ts";
 import { nameKind } from "../names.ts";
 import { drawRun } from "../prefix-token.ts";
-import { isProse, isStandIn } from "../value-shape.ts";
+import { isPath, isProse, isStandIn } from "../value-shape.ts";
 
 export const assignment: RedactionClass = {
   name: "assignment",
@@ -24,7 +24,7 @@ export const assignment: RedactionClass = {
     "a value apart from its name (a format string and its arguments)",
     "a bare value that starts with / . [ ] (a path), or is code: a call, a path of names",
     "the part of a bare value behind a backslash",
-    "prose in quotes, template variables, words that stand in for a value",
+    "prose in quotes, a path of words in quotes, template variables, words that stand in for a value",
     "numbers behind names other than password, secret and api key",
   ],
   improves: ["a camel-case name (githubToken=)", "dbpassword=", "an authorization scheme other than Bearer and Basic"],
@@ -55,14 +55,14 @@ export const assignment: RedactionClass = {
     holds: (key) => nameKind(key) === "header",
     find(value: string, names: Keyed, emit: Emit): void {
       const kind = nameKind(names.key) ?? (names.under === "" ? null : nameKind(names.under));
-      if (kind === null || isStandIn(value)) return;
+      if (kind === null || isStandIn(value) || isPath(value)) return;
       if (kind === "header") {
         const credential = credentialIn(value);
         if (credential !== null) emit(credential.at, value.length);
       } else if (value.length >= (kind === "password" ? 3 : MIN_CREDENTIAL) && !isProse(value)) emit(0, value.length);
     },
     // Counts of tokens are numbers too, and ids; a numeric password or key has six digits at least.
-    number: (key, lexeme) => /(?:password|passwd|passcode|secret|api[-_]?key)$/i.test(key) && /^\d{6,}$/.test(lexeme),
+    number: (key, lexeme) => /^\d{6,}$/.test(lexeme) && /(?:password|passwd|passcode|secret|api[-_]?key)$/i.test(key),
   },
   example(draw: Draw): Example {
     const secret = `${drawRun(ALNUM, 14 + draw(20), draw)}4xR`;

@@ -1,24 +1,35 @@
 // Connection strings that are neither URLs nor plain assignments: ADO and ODBC lists, Go's DSN, Oracle's user/password@.
-import { ALNUM, isAt, runEnd, SPACE, WORD } from "../chars.ts";
+import { ALNUM, B64URL, BACKSLASH, BREAK, EQUALS, isAt, QUOTE, runEnd, SEMICOLON, SPACE, WORD } from "../chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
 import { drawRun } from "../prefix-token.ts";
-import { isCode, isStandIn } from "../value-shape.ts";
+import { isCode, isStandIn, looksRandom } from "../value-shape.ts";
+import { continuedEnd } from "../wrap.ts";
 
 const USER_MAX = 64;
+const VALUE_MAX = 200;
+const STOPS = QUOTE | BACKSLASH | BREAK;
+/** A password of several words: the next semicolon ends it, and no other pair begins before that. */
+const BLANKS = /[ \t][^;="'`\\\r\n\uffff]{0,60}(?=;)/y;
+/** What a value may stand in, plain or percent-encoded. */
+const WRAPPERS: readonly (readonly [string, string])[] = [
+  ["{", "}"],
+  ["%7B", "%7D"],
+  ["%22", "%22"],
+];
 
 export const connectionString: RedactionClass = {
   name: "connection-string",
   when: "always",
   says: "password in a connection string",
   covered: [
-    "Password=, Pwd= and PWD= in a list with semicolons, quoted or braced",
+    "Password=, Pwd= and PWD= in a list with semicolons, quoted or braced, also with percent-encoded quotes and blanks",
     "user:password@tcp(host) and @unix(path)",
     "jdbc:oracle:thin:user/password@",
   ],
   notCovered: ["an ODBC password that holds a semicolon outside braces"],
   improves: [],
   credential: true,
-  keywords: ["pwd=", "pwd =", "password=", "password =", "@tcp(", "@unix(", ":thin:"],
+  keywords: ["pwd=", "pwd =", "pwd%20=", "password=", "password =", "password%20=", "@tcp(", "@unix(", ":thin:"],
   find(text: string, at: number, end: number, emit: Emit): void {
     const first = text[at];
     if (first === "@") dsn(text, at, emit);
@@ -33,20 +44,40 @@ export const connectionString: RedactionClass = {
 
 function inList(text: string, at: number, end: number, emit: Emit): void {
   if (isAt(text, at - 1, WORD)) return;
-  const start = runEnd(text, end, SPACE, end + 1);
-  const braced = text[start] === "{";
+  const blank = text.startsWith("%20", end) ? end + 3 : runEnd(text, end, SPACE, end + 1);
+  const [open, close] = WRAPPERS.find(([mark]) => text.startsWith(mark, blank)) ?? ["", null];
+  const start = blank + open.length;
   let stop = start;
-  while (stop < text.length && text[stop] !== ";" && !/["'`\\\n\r\uffff]/.test(text[stop] as string)) {
-    if (braced && text[stop] === "}") break;
+  const behindOther = /;(?:\s{0,2}|%20)$/.test(text.slice(Math.max(0, at - 4), at));
+  const limit = Math.min(text.length, start + VALUE_MAX + 1);
+  while (stop < limit && text.charCodeAt(stop) !== 0xffff) {
+    if (isAt(text, stop, close === null ? STOPS | SEMICOLON : STOPS)) break;
+    if (close === null && isAt(text, stop, SPACE)) {
+      BLANKS.lastIndex = stop;
+      const words = BLANKS.exec(text);
+      if (words !== null) stop += words[0].length;
+      break;
+    }
+    if (close !== null && text.startsWith(close, stop)) break;
+    // Padding may end a value that no list is seen in front of; another equals sign is one of the next pair.
+    if (!behindOther && text[stop] === "=" && !isAt(text, stop + 1, EQUALS | SEMICOLON)) return;
     stop += 1;
   }
+  if (stop === limit && limit < text.length) return;
+  if (close === null) stop = continuedEnd(text, start, stop, ALNUM | B64URL);
   // A list: another key before it on the line, or one behind it.
-  const listed =
-    /;\s{0,2}$/.test(text.slice(Math.max(0, at - 3), at)) ||
-    /^;\s{0,2}[A-Za-z][\w ]{1,30}=/.test(text.slice(stop, stop + 40));
+  const behind = close === null ? stop : stop + close.length;
+  const listed = behindOther || /^;(?:\s{0,2}|%20)[A-Za-z](?:[\w ]|%20){1,30}=/.test(text.slice(behind, behind + 40));
   const value = text.slice(start, stop);
-  if (listed && value.length >= 1 && value.length <= 200 && !isStandIn(value) && !isCode(value))
-    emit(braced ? start + 1 : start, stop);
+  if (listed && value.length >= 1 && value.length <= VALUE_MAX && !isNoValue(text.slice(at, end), value))
+    emit(start, stop);
+}
+
+/** PWD is also where a shell stands; a value that a query or a sentence goes on behind is judged without what follows. */
+function isNoValue(name: string, value: string): boolean {
+  const word = /^[^&]*/.exec(value)?.[0] ?? value;
+  if (/^\$%7B|^%7B%7B|^%3C/i.test(word)) return true;
+  return isStandIn(word) || isCode(word) || (/^pwd/i.test(name) && /^[/~.]/.test(word) && !looksRandom(word));
 }
 
 function dsn(text: string, at: number, emit: Emit): void {
@@ -54,6 +85,8 @@ function dsn(text: string, at: number, emit: Emit): void {
   let colon = -1;
   for (let from = at - 1; from >= floor; from -= 1) {
     if (isAt(text, from, SPACE) || /["'`\\\uffff]/.test(text[from] as string)) break;
+    // In the query of a URL the string begins behind its name.
+    if (colon !== -1 && /[=#?&]/.test(text[from] as string)) break;
     if (text[from] === ":") colon = from;
   }
   if (colon === -1 || colon + 1 >= at) return;

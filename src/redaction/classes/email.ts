@@ -9,6 +9,9 @@ const LOCAL_MAX = 64;
 const DOMAIN_MAX = 255;
 const LOCAL = new Set([..."._%+-'"].map((char) => char.charCodeAt(0)));
 
+/** Percent escapes of white space, quotes and brackets, and of the bytes that signs beyond ASCII end with. */
+const NOT_LOCAL = /^%(?:0[9ad]|2[02378c]|3[ce]|5[b-d]|60|7[b-d]|[89ab][0-9a-f])$/i;
+
 export const email: RedactionClass = {
   name: "email",
   when: "always",
@@ -49,8 +52,16 @@ function localStart(text: string, at: number): number {
     if (/^u[0-9a-f]{4}/i.test(text.slice(start, start + 5))) start += 5;
     else if (/^[nrtbfv]/.test(text[start] ?? "")) start += 1;
   }
+  start = pastEscapes(text, start, at);
   while (start < at && !isAt(text, start, WORD) && text.charCodeAt(start) < 128) start += 1;
   return text[at - 1] === "." || start > at ? at : start;
+}
+
+/** Behind the last percent escape of a blank, a quote or a bracket: it stands in front of the address. */
+function pastEscapes(text: string, start: number, at: number): number {
+  for (let from = at - 3; from >= start; from -= 1)
+    if (text[from] === "%" && NOT_LOCAL.test(text.slice(from, from + 3))) return from + 3;
+  return start;
 }
 
 /** End of a domain that begins at `at`: labels up to the last one that is a top-level domain. -1 when there is none. */
@@ -83,7 +94,8 @@ function isAddress(text: string, start: number, at: number, end: number): boolea
   if (text[start - 1] === "/" && text[start - 2] === "/") return false;
   const before = text.slice(Math.max(0, start - 80), start);
   const word = before.slice(before.search(/[^\s"'`<>,;()]*$/));
-  if (word.includes("://")) return false;
+  // The user part of a URL; in its path, query or fragment an address is an address.
+  if (/:\/\/[^/?#]*$/.test(word)) return false;
   return (
     !/\b(?:ssh|scp|sftp|rsync|mosh)(?: -[\w]+(?: [\w./~-]+)?){0,3} $/.test(before) ||
     isAt(text, start - 1, LETTER | DIGIT)

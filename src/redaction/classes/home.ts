@@ -1,5 +1,6 @@
 // User names: in the path of a home directory of Linux, macOS and Windows, in the folder names that tools make of such paths,
 // and behind the environment's own names for them. The path around the name stays.
+import { beginsAt, escapeEndsAt } from "../boundary.ts";
 import { ALNUM, B64URL, BACKSLASH, DOT, isAt, runEnd, SLASH, WORD } from "../chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
 
@@ -20,7 +21,7 @@ export const home: RedactionClass = {
   when: "default",
   says: "user name in a home directory",
   covered: [
-    "/home/NAME, /Users/NAME, C:\\\\Users\\\\NAME with any number of backslashes or slashes",
+    "/home/NAME, /Users/NAME, C:\\\\Users\\\\NAME with any number of backslashes or slashes, or with %5C",
     "-Users-NAME- and -home-NAME- in folder names",
     "USER=, LOGNAME=, USERNAME= and SUDO_USER= in capitals",
   ],
@@ -30,11 +31,23 @@ export const home: RedactionClass = {
   ],
   improves: [],
   credential: false,
-  keywords: ["/home/", "/users/", "\\users\\", "-users-", "-home-", "user=", "logname=", "username=", "\\home\\"],
+  keywords: [
+    "/home/",
+    "/users/",
+    "\\users\\",
+    "-users-",
+    "-home-",
+    "user=",
+    "logname=",
+    "username=",
+    "\\home\\",
+    "%5cusers%5c",
+  ],
   find(text: string, at: number, end: number, emit: Emit): void {
     const first = text[at] as string;
     if (first === "-") folder(text, at, end, emit);
     else if (first === "/" || first === "\\") path(text, at, end, emit);
+    else if (first === "%") encoded(text, at, end, emit);
     else variable(text, at, end, emit);
   },
   example(draw: Draw): Example {
@@ -46,9 +59,16 @@ export const home: RedactionClass = {
 function path(text: string, at: number, end: number, emit: Emit): void {
   const word = text.slice(at + 1, end - 1);
   if (word !== "home" && word !== "Users") return;
-  if (isAt(text, at - 1, ALNUM) && !isRoot(text, at)) return;
+  if (!beginsAt(text, at, ALNUM) && !isRoot(text, at)) return;
   const start = runEnd(text, end, BACKSLASH | SLASH, end + 8);
   take(text, start, nameEnd(text, start, text[at] === "\\"), emit);
+}
+
+/** `C:%5CUsers%5CNAME`, as a URL holds a path of Windows; the backslashes may be doubled. */
+function encoded(text: string, at: number, end: number, emit: Emit): void {
+  if (text.slice(at + 3, end - 3) !== "Users") return;
+  const start = /^%5c/i.test(text.slice(end, end + 3)) ? end + 3 : end;
+  take(text, start, nameEnd(text, start, false), emit);
 }
 
 /** Directories that may stand before /home or /Users: a drive, a mount, the ways systems move homes. */
@@ -68,7 +88,7 @@ function nameEnd(text: string, start: number, windows: boolean): number {
 
 function folder(text: string, at: number, end: number, emit: Emit): void {
   const word = text.slice(at + 1, end - 1);
-  if ((word !== "Users" && word !== "home") || (isAt(text, at - 1, WORD) && text[at - 1] !== "-")) return;
+  if ((word !== "Users" && word !== "home") || (isAt(text, at - 1, WORD) && !escapeEndsAt(text, at))) return;
   // A drive of Windows is written C--Users-NAME; anything else before the hyphen makes it an ordinary word.
   if (text[at - 1] === "-" && !/(?:^|[^A-Za-z0-9])[A-Za-z]-$/.test(text.slice(Math.max(0, at - 3), at))) return;
   const stop = runEnd(text, end, ALNUM | DOT, end + NAME_MAX);
@@ -77,7 +97,7 @@ function folder(text: string, at: number, end: number, emit: Emit): void {
 
 function variable(text: string, at: number, end: number, emit: Emit): void {
   const start = text.slice(Math.max(0, at - 5), at) === "SUDO_" ? at - 5 : at;
-  if (!/^[A-Z_]+=$/.test(text.slice(start, end)) || isAt(text, start - 1, WORD | DOT)) return;
+  if (!/^[A-Z_]+=$/.test(text.slice(start, end)) || !beginsAt(text, start, WORD | DOT)) return;
   if (text[start - 1] === "-" || text[start - 1] === "$" || text[start - 1] === ";") return;
   take(text, end, runEnd(text, end, NAME, end + NAME_MAX), emit);
 }

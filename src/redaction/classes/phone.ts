@@ -1,12 +1,13 @@
 // Telephone numbers, on request: international ones behind a plus, North American ones with their separators. Digits alone
 // are never one.
+import { beginsAt } from "../boundary.ts";
 import { ALNUM, DIGIT, DOT, isAt, runEnd, UNDERSCORE } from "../chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
 
 const DIGITS = "0123456789";
-const NATIONAL = /(?:\([2-9]\d{2}\) ?|[2-9]\d{2}[-. ])\d{3}[-. ]\d{4}(?![\w-]|[.]\d)/y;
+const NATIONAL = /(?:\([2-9]\d{2}\)(?: |%20)?|[2-9]\d{2}[-. ])\d{3}[-. ]\d{4}(?![\w-]|[.]\d)/y;
 /** E.164: at most fifteen digits. */
-const INTERNATIONAL = /\+[1-9]\d{0,3}(?:[ .-]?\(?\d{1,4}\)?){2,6}/y;
+const INTERNATIONAL = /\+[1-9]\d{0,3}(?:(?:[ .-]|%20)?\(?\d{1,4}\)?){2,6}/y;
 
 export const phone: RedactionClass = {
   name: "phone",
@@ -29,17 +30,17 @@ export const phone: RedactionClass = {
   ],
   find(text: string, at: number, _end: number, emit: Emit): void {
     if (text[at] === "+") {
-      if (isAt(text, at - 1, ALNUM | UNDERSCORE)) return;
+      if (!beginsAt(text, at, ALNUM | UNDERSCORE)) return;
       INTERNATIONAL.lastIndex = at;
       const match = INTERNATIONAL.exec(text);
       if (match === null) return;
-      const digits = match[0].replace(/\D/g, "").length;
+      const digits = match[0].replace(/%20|\D/g, "").length;
       const end = at + match[0].length;
       if (digits >= 8 && digits <= 15 && !isAt(text, end, ALNUM | UNDERSCORE)) emit(at, end);
       return;
     }
     const start = text[at] === "(" ? at : at - 2;
-    if (start < 0 || isAt(text, start - 1, ALNUM | UNDERSCORE | DOT) || text[start - 1] === "-") return;
+    if (start < 0 || !beginsAt(text, start, ALNUM | UNDERSCORE | DOT) || text[start - 1] === "-") return;
     NATIONAL.lastIndex = start;
     const match = NATIONAL.exec(text);
     if (match !== null && runEnd(text, start + match[0].length, DIGIT) === start + match[0].length)

@@ -1,6 +1,7 @@
 // Addresses of private networks, on request: RFC 1918, carrier and link-local ranges of IPv4, unique local and link-local
 // ones of IPv6.
-import { ALNUM, DIGIT, DOT, HEX_ANY, HYPHEN, isAt, runEnd, UNDERSCORE } from "../chars.ts";
+import { beginsAt } from "../boundary.ts";
+import { ALNUM, DIGIT, DOT, HEX_ANY, HYPHEN, isAt, runEnd, runStart, UNDERSCORE } from "../chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
 
 export const privateIp: RedactionClass = {
@@ -13,8 +14,10 @@ export const privateIp: RedactionClass = {
   credential: false,
   keywords: ["10.", "172.", "192.168.", "169.254.", "100.", "fc", "fd", "fe8", "fe9", "fea", "feb"],
   find(text: string, at: number, _end: number, emit: Emit): void {
-    if (isAt(text, at - 1, ALNUM | DOT | UNDERSCORE | HYPHEN) || text[at - 1] === ":") return;
-    const end = isAt(text, at, DIGIT) ? dottedEnd(text, at) : colonEnd(text, at);
+    if (!beginsAt(text, at, ALNUM | DOT | UNDERSCORE | HYPHEN)) return;
+    const dotted = isAt(text, at, DIGIT);
+    if (!dotted && isInside(text, at)) return;
+    const end = dotted ? dottedEnd(text, at) : colonEnd(text, at);
     if (end !== -1) emit(at, end);
   },
   example(draw: Draw): Example {
@@ -22,6 +25,13 @@ export const privateIp: RedactionClass = {
     return { text: `listening on ${secret}:5432 now`, secret };
   },
 };
+
+/** Whether a colon in front joins it to a group of an address of version 6. */
+function isInside(text: string, at: number): boolean {
+  if (text[at - 1] !== ":") return false;
+  const group = runStart(text, at - 1, HEX_ANY, Math.max(0, at - 6));
+  return text[at - 2] === ":" || (group < at - 1 && at - 1 - group <= 4 && !isAt(text, group - 1, ALNUM));
+}
 
 function dottedEnd(text: string, at: number): number {
   const parts: number[] = [];

@@ -7,10 +7,14 @@ export const pypi = prefixClass({
   says: "PyPI upload token",
   rows: [
     // base64url of the macaroon's first field: the name of the site.
-    { prefix: "pypi-AgEIcHlwaS5vcmc", parts: [{ set: B64URL, min: 50, max: 2000 }], says: "pypi- token of pypi.org" },
     {
-      prefix: "pypi-AgENdGVzdC5weXBpLm9yZw",
-      parts: [{ set: B64URL, min: 50, max: 2000 }],
+      prefix: "pypi-",
+      parts: ["AgEIcHlwaS5vcmc", { set: B64URL, min: 50, max: 2000 }],
+      says: "pypi- token of pypi.org",
+    },
+    {
+      prefix: "pypi-",
+      parts: ["AgENdGVzdC5weXBpLm9yZw", { set: B64URL, min: 50, max: 2000 }],
       says: "pypi- token of test.pypi.org",
     },
   ],

@@ -13,12 +13,16 @@ const CUT_MIN = 12;
 /** How much of a key that runs over line ends is read. */
 const WRAPPED_MAX = 200;
 
+/** Both cases, and a digit between letters: no word of a name is so long and has that. */
+const MIXED = /^(?=.*[a-z])(?=.*[A-Z])(?=.*[A-Za-z]\d+[A-Za-z])/;
+
 export const skKey: RedactionClass = {
   name: "sk-key",
   when: "always",
   says: "sk- provider key",
   covered: [
-    "sk- and 20 or more letters, digits, - and _ of which one stretch of 12 looks random (sk-or-v1-, sk-lf-, sk-litellm)",
+    "sk- and 20 or more letters, digits, - and _ of which a stretch of 12, or the whole and a stretch of 8, look random (sk-or-v1-, sk-litellm)",
+    "sk- and a UUID, with a word between them (sk-lf-)",
   ],
   notCovered: ["words joined by hyphens behind sk-", "shorter keys without a name"],
   improves: [],
@@ -27,12 +31,12 @@ export const skKey: RedactionClass = {
   find(text: string, at: number, end: number, emit: Emit): void {
     if (!text.startsWith("sk-", at) || !beginsAt(text, at, B64URL)) return;
     const stop = trimmed(text, end, runEnd(text, end, B64URL));
-    if (stop - end < MIN) {
+    if (stop - end < MIN || !randomStretch(text.slice(end, stop))) {
       const joined = unwrapped(text, at, WRAPPED_MAX);
       const over = joined === null ? 0 : trimmed(joined.text, 3, runEnd(joined.text, 3, B64URL));
       if (joined !== null && over >= MIN && randomStretch(joined.text.slice(3, over))) emit(at, joined.originEnd(over));
       else if (cutEnd(text, stop, stop - end, CUT_MIN) !== -1 && randomStretch(text.slice(end, stop))) emit(at, stop);
-    } else if (randomStretch(text.slice(end, stop))) emit(at, continuedEnd(text, at, stop, B64URL));
+    } else emit(at, continuedEnd(text, at, stop, B64URL));
   },
   example(draw: Draw): Example {
     const secret = `sk-${drawRun(ALNUM, 30 + draw(20), draw)}7aB3x`;
@@ -47,5 +51,9 @@ function trimmed(text: string, floor: number, end: number): number {
 }
 
 function randomStretch(body: string): boolean {
-  return body.split(/[-_]/).some((part) => part.length >= 12 && looksRandom(part));
+  const parts = body.split(/[-_]/);
+  if (parts.some((part) => (part.length >= 12 && looksRandom(part)) || (part.length >= 16 && MIXED.test(part))))
+    return true;
+  if (/(?:^|-)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(body.slice(-40))) return true;
+  return looksRandom(parts.join("").slice(0, 200)) && parts.some(looksRandom);
 }

@@ -8,11 +8,18 @@ export const slack = prefixClass({
   name: "slack",
   says: "Slack token or webhook",
   rows: [
-    ...["xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxo-", "xoxs-"].map((prefix) => ({
-      prefix,
-      parts: [{ set: DIGIT, min: 1, max: 14 }, "-", { set: B64URL, min: 20, max: 250 }],
-      says: `${prefix} with its numbers and secret`,
-    })),
+    ...["xoxb-", "xoxp-", "xoxa-", "xoxr-", "xoxo-", "xoxs-"].flatMap((prefix) => [
+      {
+        prefix,
+        parts: [{ set: DIGIT, min: 1, max: 14 }, "-", ID, "-", { set: B64URL, min: 8, max: 250 }],
+        says: `${prefix} with its numbers and secret`,
+      },
+      {
+        prefix,
+        parts: [{ set: DIGIT, min: 8, max: 14 }, "-", { set: ALNUM, min: 18, max: 40 }],
+        says: `${prefix} with one number and a secret`,
+      },
+    ]),
     { prefix: "xoxc-", parts: [ID, "-", ID, "-", ID, "-", { set: HEX, min: 64 }], says: "xoxc- browser token" },
     { prefix: "xoxd-", parts: [{ set: B64URL, min: 40, max: 400 }], says: "xoxd- browser cookie" },
     {
@@ -44,9 +51,9 @@ export const slack = prefixClass({
       says: "xapp- app token",
     },
     {
-      prefix: "hooks.slack.com/services/",
+      prefix: "hooks.slack.com/",
       parts: [
-        "T",
+        "services/T",
         { set: UPPER | DIGIT, min: 8, max: 12 },
         "/B",
         { set: UPPER | DIGIT, min: 8, max: 12 },

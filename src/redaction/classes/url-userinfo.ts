@@ -4,11 +4,14 @@ import { ALNUM, ANGLE, BACKSLASH, BREAK, CONTROL, isAt, LETTER, QUOTE, SPACE, se
 import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
 import { drawRun } from "../prefix-token.ts";
 import { isStandIn, looksRandom } from "../value-shape.ts";
+import { afterBreak } from "../wrap.ts";
 
 /** Longest authority that is read. */
 const MAX = 2048;
 /** How far a password with a bare slash in it is followed. */
 const SLASH_MAX = 128;
+/** Least part of a split password that stands on the first line. */
+const SPLIT_MIN = 12;
 const STOPS = SPACE | QUOTE | ANGLE | BACKSLASH | CONTROL;
 
 export const urlUserinfo: RedactionClass = {
@@ -53,9 +56,28 @@ function plain(text: string, from: number, emit: Emit): void {
       if (text[far] === "@") at = far;
     }
   }
+  if (at === -1 && isAt(text, end, BREAK)) at = overBreak(text, colon === -1 ? from : colon + 1, end);
   if (at === -1) return;
   if (colon !== -1 && colon < at) take(text, colon + 1, at, emit);
   else if (at - from >= 20 && looksRandom(text.slice(from, at))) emit(from, at);
+}
+
+/** The @ on the next line of a long password or token that its line's end splits; -1 when there is none. */
+function overBreak(text: string, start: number, end: number): number {
+  if (end - start < SPLIT_MIN || !looksRandom(text.slice(start, end))) return -1;
+  const next = afterBreak(text, end);
+  let stop = next;
+  while (
+    stop !== -1 &&
+    stop < next + SLASH_MAX &&
+    stop < text.length &&
+    !isAt(text, stop, STOPS) &&
+    text[stop] !== "/"
+  ) {
+    if (text[stop] === "@") return stop;
+    stop += 1;
+  }
+  return -1;
 }
 
 function encoded(text: string, from: number, emit: Emit): void {
