@@ -1,11 +1,11 @@
 // GitHub Copilot CLI: events.jsonl of a session. Calls stand in assistant messages, results in events of their own; input tokens are
-// not recorded. Hooks, permissions and turns are the harness's business and no part of what the model saw.
+// not recorded. What a sub-agent does stands between, under the id of the call that started it: a run of its own.
 import type { Run } from "../../core/schemas/run.ts";
-import { usageFrom } from "../../core/usage-rules.ts";
-import { type JsonValue, jsonValues } from "../trace/json-values.ts";
-import { type CallIn, RunBuilder } from "../trace/run-builder.ts";
+import { EVENTS, type State } from "../trace/copilot/events.ts";
+import { Thread } from "../trace/copilot/thread.ts";
+import { jsonValues } from "../trace/json-values.ts";
 import type { TraceSource } from "../trace/source.ts";
-import { at, flagAt, get, listAt, textAt } from "../trace/values.ts";
+import { at, get, isObject, listAt, textAt } from "../trace/values.ts";
 import type { Format } from "./format.ts";
 
 const NAME = "copilot-cli";
@@ -14,83 +14,59 @@ export const copilotCli: Format = {
   name: NAME,
   title: "GitHub Copilot CLI session (events.jsonl)",
   tested: { files: 1, versions: "1.0.72" },
-  recognises: ({ folder, records }) =>
-    !folder &&
-    records
-      .slice(0, 5)
-      .some(
-        (record) => textAt(record, "type") === "session.start" && typeof at(record, "data", "sessionId") === "string",
-      ),
+  home: [".copilot", "session-state"],
+  recognises: ({ folder, first, records }) => !folder && [first, ...records.slice(0, 5)].some(isStart),
   read,
 };
 
+function isStart(record: unknown): boolean {
+  return textAt(record, "type") === "session.start" && typeof at(record, "data", "sessionId") === "string";
+}
+
 async function* read(source: TraceSource): AsyncGenerator<Run, void, void> {
-  const run = new RunBuilder(NAME, source.path);
+  const main = new Thread(NAME, source.path);
+  const threads = new Map<string, Thread>();
+  /** By call id, what a call that may start a sub-agent asks of it. */
+  const prompts = new Map<string, string>();
   const state: State = { model: null };
-  for await (const value of jsonValues(source, { report: ({ line, what }) => run.problem(line, what) })) {
+  for await (const value of jsonValues(source, { report: ({ line, what }) => main.run.problem(line, what) })) {
     const type = textAt(value.value, "type");
-    run.time(get(value.value, "timestamp"));
-    const event = type !== null && Object.hasOwn(EVENTS, type) ? EVENTS[type] : undefined;
-    event?.(run, get(value.value, "data"), value, state);
+    const data = get(value.value, "data");
+    if (type === null || !isObject(data)) {
+      main.run.problem(value.line, "a record that is no event");
+      continue;
+    }
+    const thread = threadOf(textAt(data, "parentToolCallId"));
+    thread.run.time(get(value.value, "timestamp"));
+    if (type === "assistant.message") notePrompts(data, prompts);
+    const event = Object.hasOwn(EVENTS, type) ? EVENTS[type] : undefined;
+    event?.(thread, data, value, state);
   }
-  const built = run.end();
-  if (built !== null) yield built;
+  for (const thread of [main, ...threads.values()]) {
+    thread.close();
+    const built = thread.run.end(source);
+    if (built !== null) yield built;
+  }
+
+  function threadOf(parentCall: string | null): Thread {
+    if (parentCall === null) return main;
+    let thread = threads.get(parentCall);
+    if (thread === undefined) {
+      thread = new Thread(NAME, source.path);
+      thread.run.session = `${main.run.session ?? ""}#${parentCall}`;
+      thread.run.parent = main.run.session;
+      const prompt = prompts.get(parentCall);
+      if (prompt !== undefined) thread.run.user(prompt, { turn: true });
+      threads.set(parentCall, thread);
+    }
+    return thread;
+  }
 }
 
-interface State {
-  model: string | null;
+function notePrompts(data: unknown, prompts: Map<string, string>): void {
+  for (const request of listAt(data, "toolRequests")) {
+    const id = textAt(request, "toolCallId");
+    const prompt = textAt(get(request, "arguments"), "prompt");
+    if (id !== null && prompt !== null) prompts.set(id, prompt);
+  }
 }
-
-type Event = (run: RunBuilder, data: unknown, value: JsonValue, state: State) => void;
-
-const EVENTS: Readonly<Record<string, Event>> = {
-  "session.start": (run, data, _, state) => {
-    run.session = textAt(data, "sessionId");
-    state.model = textAt(data, "selectedModel");
-  },
-  "session.model_change": (_run, data, _, state) => {
-    state.model = textAt(data, "newModel") ?? state.model;
-  },
-  "system.message": (run, data) => run.system(textAt(data, "content") ?? ""),
-  "user.message": (run, data) => {
-    for (const _ of listAt(data, "attachments")) run.count("opaque");
-    // What the harness made of the words is what the model saw.
-    run.user(textAt(data, "transformedContent") ?? textAt(data, "content") ?? "", { turn: true });
-  },
-  "assistant.message": (run, data, value, state) => {
-    if (textAt(data, "reasoningOpaque") !== null || textAt(data, "reasoningText") !== null) run.count("thinking");
-    const calls = listAt(data, "toolRequests").map((request, index): CallIn => {
-      const written = textAt(request, "arguments");
-      const raw = () => value.raw("data", "toolRequests", index, "arguments");
-      return {
-        id: textAt(request, "toolCallId"),
-        name: textAt(request, "name") ?? "",
-        arguments: written ?? raw() ?? "",
-      };
-    });
-    const model = textAt(data, "model") ?? state.model;
-    run.assistant({ content: textAt(data, "content"), calls, model, usage: usageFrom("output-only", data) });
-  },
-  "tool.execution_complete": (run, data, { line }) => {
-    const success = flagAt(data, "success");
-    const result = get(data, "result");
-    const said =
-      textAt(result, "content") ?? textAt(result, "detailedContent") ?? textAt(get(data, "error"), "message");
-    run.result({
-      id: textAt(data, "toolCallId"),
-      content: said ?? "",
-      failed: success === null ? null : !success,
-      line,
-    });
-  },
-  // The events keep what the harness took out of the context.
-  "session.truncation": (run) => run.boundary("raw_kept"),
-  "session.compaction_complete": (run) => run.boundary("raw_kept"),
-  abort: (run) => {
-    run.interrupted = true;
-  },
-  "session.shutdown": (run, data) => {
-    run.stopReason = textAt(data, "shutdownType") ?? textAt(data, "reason");
-  },
-  "assistant.reasoning": (run) => run.count("thinking"),
-};
