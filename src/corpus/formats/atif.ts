@@ -28,16 +28,19 @@ async function* read(source: TraceSource): AsyncGenerator<Run, void, void> {
     const todo: { readonly of: unknown; readonly path: Path; readonly parent: string | null }[] = [
       { of: value.value, path: [], parent: null },
     ];
-    for (let next = todo.shift(); next !== undefined; next = todo.shift()) {
-      const { of, path, parent } = next;
+    for (const { of, path, parent } of todo) {
       const run = runOf(source, value, of, path);
       run.parent = parent;
-      const built = run.end();
-      if (built !== null) yield built;
-      if (path.length >= 2 * MAX_DEPTH) continue;
-      for (const [index, child] of listAt(of, "subagent_trajectories").entries()) {
-        todo.push({ of: child, path: [...path, "subagent_trajectories", index], parent: run.session });
+      const children = listAt(of, "subagent_trajectories");
+      if (path.length >= 2 * MAX_DEPTH && children.length > 0) {
+        run.problem(value.line, `sub-agents embedded more than ${MAX_DEPTH} deep: left out`);
+      } else {
+        for (const [index, child] of children.entries()) {
+          todo.push({ of: child, path: [...path, "subagent_trajectories", index], parent: run.session });
+        }
       }
+      const built = run.end(source);
+      if (built !== null) yield built;
     }
   }
 }
@@ -49,39 +52,62 @@ function runOf(source: TraceSource, value: JsonValue, of: unknown, path: Path): 
   if (tools.length > 0) run.tools = tools;
   const model = textAt(get(of, "agent"), "model_name");
   const steps = listAt(of, "steps");
+  if (steps.length === 0) run.problem(value.line, "a trajectory without steps: left out");
   // A continuation opens with what it took over; the raw steps stand in the file before it.
-  if (steps.some((step) => flagAt(step, "is_copied_context") === true)) run.boundary("raw_gone");
-  for (const [index, step] of steps.entries()) addStep(run, value, step, [...path, "steps", index], model);
+  if (steps.some(isCopy)) run.boundary("raw_gone");
+  for (const [index, step] of steps.entries()) {
+    if (handsOver(step)) {
+      // The note is the harness's; what the model reads is the text that comes next, which no person wrote.
+      const next = textAt(steps[index + 1], "source") === "user" ? textAt(steps[index + 1], "message") : null;
+      run.boundary("raw_kept", { chars: next?.length ?? null, model });
+      run.count("opaque");
+    } else addStep(run, value, step, [...path, "steps", index], model, handsOver(steps[index - 1]));
+  }
   return run;
 }
 
-function addStep(run: RunBuilder, value: JsonValue, step: unknown, path: Path, model: string | null): void {
+function isCopy(step: unknown): boolean {
+  return flagAt(step, "is_copied_context") === true;
+}
+
+/** A summary was made: its questions and answers are trajectories of their own. */
+function handsOver(step: unknown): boolean {
+  return (
+    textAt(step, "source") === "system" &&
+    listAt(get(step, "observation"), "results").some((result) => listAt(result, "subagent_trajectory_ref").length > 0)
+  );
+}
+
+function addStep(
+  run: RunBuilder,
+  value: JsonValue,
+  step: unknown,
+  path: Path,
+  model: string | null,
+  summary: boolean,
+): void {
   run.time(get(step, "timestamp"));
   const text = (of: unknown, ...more: Path) =>
     contentText(of, { count: (kind) => run.count(kind), raw: (index) => value.raw(...path, ...more, index) });
   const source = textAt(step, "source");
   const message = text(get(step, "message"), "message");
-  const results = listAt(get(step, "observation"), "results");
-  if (source === "user") run.user(message, { turn: flagAt(step, "is_copied_context") !== true });
-  else if (source === "system") {
-    if (results.some((result) => listAt(result, "subagent_trajectory_ref").length > 0)) run.boundary("raw_kept");
-    else run.system(message);
-    return;
-  } else if (source === "agent") {
+  if (source === "user") run.user(message, { turn: !isCopy(step) && !summary });
+  else if (source === "system") run.system(message);
+  else if (source === "agent") {
     if (textAt(step, "reasoning_content") !== null) run.count("thinking");
-    const usage = usageFrom("atif", get(step, "metrics"));
     run.assistant({
       content: message,
       calls: callsOf(step, value, path),
       model: textAt(step, "model_name") ?? model,
-      usage,
+      // A copied step was paid for in the file that it was copied from.
+      usage: isCopy(step) ? null : usageFrom("atif", get(step, "metrics")),
     });
   } else {
-    run.problem(value.line, "a step of no known source: left out");
+    run.problem(value.line, `step ${Number(path.at(-1)) + 1} is of no known source: left out`);
     return;
   }
-  const called = listAt(step, "tool_calls").length > 0;
-  for (const [index, result] of results.entries()) {
+  const called = source === "agent" && listAt(step, "tool_calls").length > 0;
+  for (const [index, result] of listAt(get(step, "observation"), "results").entries()) {
     const content = text(get(result, "content"), "observation", "results", index, "content");
     if (called) run.result({ id: textAt(result, "source_call_id"), content, line: value.line });
     else if (content !== "") run.user(content);
