@@ -91,8 +91,8 @@ function textOfLine(line: Line, place: Place) {
 }
 
 /** The entry of one line of text, held to every rule of the loader but those between lines. Throws as `readEntries` does. */
-export function checkedEntry(text: string, place: Place, vet: Vet): Entry {
-  return loadEntry(text, place, vet).loaded.entry;
+export function checkedEntry(text: string, place: Place, vet: Vet): LoadedEntry {
+  return loadEntry(text, place, vet).loaded;
 }
 
 function loadEntry(text: string, place: Place, vet: Vet | undefined) {

@@ -1,7 +1,6 @@
 // Pass 1 over one source: what it holds, what of that could be an entry, and the values that redaction would take from it. Nothing
 // leaves memory but digests, counts and those values.
 import { createHash } from "node:crypto";
-import { canonicalJson } from "../../core/canonical.ts";
 import { sha256 } from "../../core/hash.ts";
 import { charsOfAll, type Message } from "../../core/message.ts";
 import type { Run } from "../../core/schemas/run.ts";
@@ -94,10 +93,12 @@ function danglingOf({ messages }: Run): number {
 function digestsOf(messages: readonly Message[]): Uint8Array {
   const digests = new Uint8Array(messages.length * DIGEST_BYTES);
   for (const [index, { role, content, tool_calls: calls = [] }] of messages.entries()) {
-    const said = [role, content, calls.map(({ function: made }) => [made.name, made.arguments])];
-    const digest = createHash("sha256")
-      .update(Buffer.from(canonicalJson(said), "utf8"))
-      .digest();
+    const hash = createHash("sha256");
+    for (const part of [role, content, ...calls.flatMap(({ function: made }) => [made.name, made.arguments])]) {
+      // Lengths keep parts apart; null is no text.
+      hash.update(part === null ? "-" : `${part.length}:`).update(part ?? "");
+    }
+    const digest = hash.digest();
     digests.set(digest.subarray(0, DIGEST_BYTES), index * DIGEST_BYTES);
   }
   return digests;

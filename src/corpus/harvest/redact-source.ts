@@ -14,7 +14,7 @@ import type { TraceSource } from "../trace/source.ts";
 import { entryLine } from "../write.ts";
 import { eachStretch } from "./collect.ts";
 import type { Laps } from "./laps.ts";
-import { rawEntry } from "./raw-entry.ts";
+import { NO_ID, rawEntry } from "./raw-entry.ts";
 import type { LeftOut } from "./reasons.ts";
 import type { StretchOptions } from "./stretch.ts";
 
@@ -29,6 +29,10 @@ export type Redacted =
       readonly substitutions: Readonly<Record<string, number>>;
     }
   | { readonly kind: "left-out"; readonly stretch: number; readonly reason: LeftOut; readonly note: string };
+
+/** How every unredacted entry begins: its keys are sorted, and the id is the first. */
+const BEFORE_ID = `{"id":${JSON.stringify(NO_ID)}`;
+const PLACE = { file: "harvest", line: 1 };
 
 export interface RedactOptions extends StretchOptions {
   readonly redactor: Redactor;
@@ -72,17 +76,16 @@ async function redactEntry(raw: Entry, place: number, options: RedactOptions): P
   const findings = await residualFindings({ text, table: redactor.table, replaced, second: timed(options) });
   laps.lap("redaction");
   if (findings.length > 0) return leftOut("residual", residualNote(findings));
-  const line = withId(text, raw.meta.format);
   try {
-    const entry = checkedEntry(line, { file: "harvest", line: 1 }, options.vet);
+    const { line, entry } = proved(text, raw.meta.format, options.vet);
     laps.lap("checking");
     await options.beside?.(raw, entry, place);
     laps.lap("measuring drift");
+    return { kind: "entry", stretch: place, line, format: raw.meta.format, substitutions: Object.fromEntries(counts) };
   } catch (error) {
     if (error instanceof KnownError) return leftOut("loader-refused", error.code);
     throw error;
   }
-  return { kind: "entry", stretch: place, line, format: raw.meta.format, substitutions: Object.fromEntries(counts) };
 }
 
 /** The second detector, its time booked apart. */
@@ -98,8 +101,14 @@ function timed({ second, laps }: RedactOptions): SecondDetector {
   };
 }
 
-/** The entry's line with an id of its own: the format, and a digest of the redacted entry. */
-function withId(text: string, format: string): string {
-  const entry = JSON.parse(text) as Record<string, unknown>;
-  return `${canonicalJson({ ...entry, id: `${format}-${sha256(text).slice(0, 12)}` })}\n`;
+/**
+ * The line of an entry with an id of its own (the format, and a digest of what was left after redaction), once the strict loader
+ * has taken it. Throws KnownError when it does not.
+ */
+function proved(text: string, format: string, vet: Vet): { readonly line: string; readonly entry: Entry } {
+  const id = `${format}-${sha256(text).slice(0, 12)}`;
+  const line = `{"id":${JSON.stringify(id)}${text.slice(BEFORE_ID.length)}`;
+  const { entry, sha256: canonical } = checkedEntry(line, PLACE, vet);
+  // A placeholder in a key can change the order of keys.
+  return { line: `${sha256(line) === canonical ? line : canonicalJson(entry)}\n`, entry };
 }
