@@ -2,16 +2,11 @@
 // recall and precision of each class, then every miss and every false finding. Exits 1 when a class is below its thresholds.
 // Needs a build.
 import { parseArgs } from "node:util";
-import { REDACTION_CLASSES } from "../dist/redaction/classes/index.js";
-import { redactDocument, redactorOf } from "../dist/redaction/redactor.js";
-import { failures, percent, score } from "./redaction-set/score.mjs";
+import { scoreOfBuild } from "./redaction-score/built.mjs";
+import { failures, percent } from "./redaction-set/score.mjs";
 
 const { values } = parseArgs({ options: { json: { type: "boolean" }, class: { type: "string" } } });
-const redactor = redactorOf(REDACTION_CLASSES);
-const rows = score((text) => {
-  const out = redactDocument(text, redactor);
-  return { text: out.text, classes: [...out.counts.keys()] };
-}).filter((row) => values.class === undefined || row.class === values.class);
+const rows = scoreOfBuild().filter((row) => values.class === undefined || row.class === values.class);
 const failed = failures(rows);
 
 if (values.json) console.log(JSON.stringify({ rows, failed }, null, 2));
@@ -51,6 +46,7 @@ function print() {
         .join("  "),
     );
   list("missed", (row) => row.missed);
+  list("not covered", (row) => row.uncovered);
   list("false findings", (row) => row.falseFindings);
   for (const line of failed) console.log(`below the threshold: ${line}`);
 }

@@ -15,6 +15,7 @@ import { REDACTION_CLASSES } from "../../dist/redaction/classes/index.js";
 import { STRATEGIES } from "../../dist/strategies/index.js";
 import { lowWaterTable } from "./low-water-table.mjs";
 import { markdownTable } from "./markdown-table.mjs";
+import { redactionScores } from "./redaction-scores.mjs";
 
 const about = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8"));
 
@@ -68,6 +69,8 @@ export const PARTS = {
       ["class", "runs", "finds", "leaves"],
       REDACTION_CLASSES.map((row) => [row.name, row.when, row.covered.join("; "), row.notCovered.join("; ")]),
     ),
+
+  "redaction scores": redactionScores,
 
   "low water": lowWaterTable,
 

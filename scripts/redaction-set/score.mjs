@@ -14,21 +14,20 @@ export const LEAST_PRECISION = 0.95;
  */
 export function score(redact) {
   const byClass = new Map(
-    CLASS_SPECS.map((spec) => [spec.class, { spec, true: [], "look-alike": [], "near-miss": [] }]),
+    CLASS_SPECS.map((spec) => [spec.class, { spec, secret: [], "look-alike": [], "near-miss": [] }]),
   );
   for (const each of labelledSet()) {
     const out = redact(each.text);
-    const own = out.classes.includes(each.class);
-    const { kind } = each;
     const left = each.secrets.some((place) => survives(out.text, place.value, each.text.slice(place.start, place.end)));
-    byClass
-      .get(each.class)
-      [kind === "secret" ? "true" : kind].push({ ...each, own, gone: !left, others: others(out, each) });
+    byClass.get(each.class)[each.kind].push({
+      ...each,
+      gone: !left,
+      own: out.classes.includes(each.class),
+      others: out.classes.filter((name) => name !== each.class),
+    });
   }
   return [...byClass.values()].map(summary);
 }
-
-const others = (out, each) => out.classes.filter((name) => name !== each.class);
 
 /** Whether the value can be read in the text, as it was decoded or as it was written. */
 function survives(text, value, written) {
@@ -40,34 +39,33 @@ function survives(text, value, written) {
 }
 
 function summary(rows) {
-  const covered = rows.true.filter((each) => each.covered);
-  const gone = covered.filter((each) => each.gone).length;
-  const own = covered.filter((each) => each.own).length;
-  const recall = gone / covered.length;
+  const covered = rows.secret.filter((each) => each.covered);
+  const share = (holds) => covered.filter(holds).length / covered.length;
+  const ownRecall = share((each) => each.own);
   return {
     class: rows.spec.class,
     shapes: rows.spec.shapes.length,
     contexts: CONTEXT_NAMES.length,
-    cases: rows.true.length,
-    uncovered: rows.true.length - covered.length,
-    recall,
-    ownRecall: own / covered.length,
-    lookAlikes: precision(rows["look-alike"], recall),
-    nearMisses: precision(rows["near-miss"], recall),
+    cases: rows.secret.length,
+    recall: share((each) => each.gone),
+    ownRecall,
+    lookAlikes: precision(rows["look-alike"], ownRecall),
+    nearMisses: precision(rows["near-miss"], ownRecall),
+    uncovered: rows.secret.filter((each) => !each.covered),
     missed: covered.filter((each) => !each.gone),
     falseFindings: [...rows["look-alike"], ...rows["near-miss"]].filter((each) => each.own),
   };
 }
 
-/** True findings are what the same number of true cases gives; a finding of another class is counted apart. */
-function precision(cases, recall) {
+/** True findings are those that as many true cases give; a finding of another class is counted apart. */
+function precision(cases, ownRecall) {
   const found = cases.filter((each) => each.own).length;
-  const true_ = recall * cases.length;
+  const right = ownRecall * cases.length;
   return {
     cases: cases.length,
     found,
     byOthers: cases.filter((each) => !each.own && each.others.length > 0).length,
-    precision: true_ / (true_ + found),
+    precision: found === 0 ? 1 : right / (right + found),
   };
 }
 
