@@ -1,6 +1,7 @@
 // GitHub Copilot CLI: events.jsonl of a session. Calls stand in assistant messages, results in events of their own; input tokens are
 // not recorded. What a sub-agent does stands between, under the id of the call that started it: a run of its own.
 import type { Run } from "../../core/schemas/run.ts";
+import { textKey } from "../../core/text-key.ts";
 import { EVENTS, type State } from "../trace/copilot/events.ts";
 import { Thread } from "../trace/copilot/thread.ts";
 import { jsonValues } from "../trace/json-values.ts";
@@ -50,14 +51,14 @@ async function* read(source: TraceSource): AsyncGenerator<Run, void, void> {
 
   function threadOf(parentCall: string | null): Thread {
     if (parentCall === null) return main;
-    let thread = threads.get(parentCall);
+    let thread = threads.get(textKey(parentCall));
     if (thread === undefined) {
       thread = new Thread(NAME, source.path);
       thread.run.session = `${main.run.session ?? ""}#${parentCall}`;
       thread.run.parent = main.run.session;
-      const prompt = prompts.get(parentCall);
+      const prompt = prompts.get(textKey(parentCall));
       if (prompt !== undefined) thread.run.user(prompt, { turn: true });
-      threads.set(parentCall, thread);
+      threads.set(textKey(parentCall), thread);
     }
     return thread;
   }
@@ -67,6 +68,6 @@ function notePrompts(data: unknown, prompts: Map<string, string>): void {
   for (const request of listAt(data, "toolRequests")) {
     const id = textAt(request, "toolCallId");
     const prompt = textAt(get(request, "arguments"), "prompt");
-    if (id !== null && prompt !== null) prompts.set(id, prompt);
+    if (id !== null && prompt !== null) prompts.set(textKey(id), prompt);
   }
 }

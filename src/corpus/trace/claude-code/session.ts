@@ -1,6 +1,7 @@
 // The records of one Claude Code file as runs: the session itself and each sub-agent whose messages the file holds. Holds what
 // the records say, not the records.
 import type { Run } from "../../../core/schemas/run.ts";
+import { textKey } from "../../../core/text-key.ts";
 import { RunBuilder } from "../run-builder.ts";
 import type { TraceSource } from "../source.ts";
 import { flagAt, get, type JsonObject, objectAt, textAt } from "../values.ts";
@@ -46,7 +47,7 @@ export class Session {
       else this.link(record, null, line);
     } else if (type === "last-prompt") {
       const main = this.branches.get(MAIN);
-      const leaf = main?.places.get(textAt(record, "leafUuid") ?? "");
+      const leaf = main?.places.get(keyAt(record, "leafUuid") ?? "");
       if (main !== undefined && leaf !== undefined) main.leaf = leaf;
     } else this.link(record, stepOf(record, raw), line);
   }
@@ -92,8 +93,8 @@ export class Session {
   }
 
   private link(record: JsonObject, step: Step | null, line: number): void {
-    const uuid = textAt(record, "uuid");
-    const parent = textAt(record, "parentUuid") ?? textAt(record, "logicalParentUuid");
+    const uuid = keyAt(record, "uuid");
+    const parent = keyAt(record, "parentUuid") ?? keyAt(record, "logicalParentUuid");
     if (uuid === null && step === null) return;
     const branch = this.branchOf(record, uuid, parent, line);
     this.push(branch, { uuid, parent, step, line, record });
@@ -106,11 +107,11 @@ export class Session {
     const inner = objectAt(data, "message");
     if (inner === null) return;
     const agent = textAt(data, "agentId");
-    const key = `agent ${agent ?? textAt(record, "parentToolUseID") ?? ""}`;
+    const key = textKey(`agent ${agent ?? textAt(record, "parentToolUseID") ?? ""}`);
     const step = stepOf(inner, (...path) => raw("data", "message", ...path));
     const branch = this.branch(key, textAt(record, "sessionId"), agent);
     const previous = branch.nodes.length === 0 ? null : LAST;
-    if (step !== null) this.push(branch, { uuid: textAt(inner, "uuid"), parent: previous, step, line, record: inner });
+    if (step !== null) this.push(branch, { uuid: keyAt(inner, "uuid"), parent: previous, step, line, record: inner });
   }
 
   private push(
@@ -151,7 +152,7 @@ export class Session {
     const session = textAt(record, "sessionId");
     if (flagAt(record, "isSidechain") !== true) return this.branch(MAIN, session, null);
     const agent = textAt(record, "agentId");
-    if (agent !== null) return this.branch(`agent ${agent}`, session, agent);
+    if (agent !== null) return this.branch(textKey(`agent ${agent}`), session, agent);
     // Inline in the main file each side chain that opens is an agent of its own.
     const key = this.sides.get(parent ?? "") ?? String(line);
     if (uuid !== null) this.sides.set(uuid, key);
@@ -170,6 +171,11 @@ export class Session {
 
 /** The parent is the node before. */
 const LAST = Symbol("last");
+
+function keyAt(record: JsonObject, name: string): string | null {
+  const text = textAt(record, name);
+  return text === null ? null : textKey(text);
+}
 
 function isMessage(step: Step | null): boolean {
   return step?.kind === "reply" || step?.kind === "said";

@@ -1,6 +1,7 @@
 // Which steps of a session lie on the path that the conversation took. Rewinds and edited prompts leave branches behind in the
 // file. The plain path from the leaf is too narrow: of parallel calls only one lies on it, the others and their results hang
 // beside it. Parents stand before their children, so that nothing here can go in circles; linear.
+import { textKey } from "../../../core/text-key.ts";
 import type { Step } from "./step.ts";
 
 export interface Node {
@@ -74,9 +75,9 @@ function replacedRoots(nodes: readonly Node[], root: readonly number[]): Readonl
   for (const [at, size] of sizes) {
     const { opens, step, session } = nodes[at] as Node;
     if (size < 2 || !opens || step?.kind !== "said" || !step.turn || session === null) continue;
-    const before = last.get(session);
+    const before = last.get(textKey(session));
     if (before !== undefined) replaced.add(before);
-    last.set(session, at);
+    last.set(textKey(session), at);
   }
   return replaced;
 }

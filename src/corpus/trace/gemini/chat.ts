@@ -1,4 +1,5 @@
 // One recorded chat of Gemini CLI while it is read: messages by position, patched, replaced and rewound as its writer does.
+import { textKey } from "../../../core/text-key.ts";
 import { usageFrom } from "../../../core/usage-rules.ts";
 import { addCounted } from "../counted.ts";
 import { NO_USAGE, type RunBuilder } from "../run-builder.ts";
@@ -7,6 +8,7 @@ import { isHarnessText, isSnapshot } from "./harness.ts";
 import { type Parts, partsOf, type Raw } from "./parts.ts";
 
 interface ChatMessage {
+  /** Key of its id. */
   readonly id: string | null;
   readonly add: (run: RunBuilder, again: boolean) => void;
 }
@@ -61,7 +63,7 @@ export class Chat {
 
   /** Back to before a message; to the start when nobody knows it. */
   rewind(id: string, line: number): void {
-    const place = this.places.get(id);
+    const place = this.places.get(textKey(id));
     const gone = this.current.splice(place ?? 0);
     if (place === undefined) this.stretches = [];
     for (const { id: left } of gone) if (left !== null) this.places.delete(left);
@@ -97,7 +99,8 @@ function parentFolder(path: string): string | null {
 
 function messageOf(message: JsonObject, line: number, raw: Raw): ChatMessage | null {
   const type = textAt(message, "type");
-  const id = textAt(message, "id");
+  const recorded = textAt(message, "id");
+  const id = recorded === null ? null : textKey(recorded);
   const key = get(message, "content") === undefined && get(message, "parts") !== undefined ? "parts" : "content";
   const parts = partsOf(get(message, key), (...path) => raw(key, ...path));
   if (type === "user") return { id, add: (run, again) => addUser(run, parts, again) };
