@@ -2,7 +2,6 @@
 // pass, which stay in memory, and nothing unredacted in the second.
 import { createHash } from "node:crypto";
 import { parentPort, workerData } from "node:worker_threads";
-import { DEFAULT_BUDGET_RULE } from "../core/budget.ts";
 import { KnownError } from "../core/errors.ts";
 import type { Entry } from "../core/schemas/entry.ts";
 import { collectSource, type SourceSeen } from "../corpus/harvest/collect.ts";
@@ -11,16 +10,12 @@ import { type Redacted, redactSource } from "../corpus/harvest/redact-source.ts"
 import { formatNamed, type PlannedSource } from "../corpus/harvest/sources.ts";
 import type { StretchOptions } from "../corpus/harvest/stretch.ts";
 import { fsSource } from "../corpus/trace/fs-source.ts";
-import { type DriftPair, driftFigures } from "../evals/drift.ts";
-import { armOf } from "../evals/replay/arms.ts";
-import { replayEntry } from "../evals/replay/entry.ts";
+import type { DriftPair } from "../evals/drift.ts";
 import { REDACTION_CLASSES } from "../redaction/classes/index.ts";
 import { type Collected, Numbering } from "../redaction/numbering.ts";
 import { redactorOf } from "../redaction/redactor.ts";
 import { secretlint } from "../redaction/secretlint.ts";
 import { loaderVet } from "../redaction/vet.ts";
-import { createStrategy } from "../strategies/index.ts";
-import { execHost } from "./exec-host.ts";
 import type { FromWorker, ToWorker } from "./pool.ts";
 
 /** What every task of a pass shares. */
@@ -63,14 +58,6 @@ const shared = workerData as HarvestShared;
 const redactor = redactorOf(REDACTION_CLASSES.filter(({ name }) => shared.classes.includes(name)));
 const numbering = shared.values === null ? null : Numbering.of(shared.values);
 const vet = loaderVet();
-const ARM = armOf({
-  strategy: { name: "ladder" },
-  strategyName: "ladder",
-  rule: DEFAULT_BUDGET_RULE,
-  reserve: 0,
-  lowWater: 1,
-  askTwice: false,
-});
 
 async function work(task: HarvestTask): Promise<Collect | Redact> {
   const laps = new Laps(() => performance.now());
@@ -86,7 +73,10 @@ async function work(task: HarvestTask): Promise<Collect | Redact> {
     const pairs = new Map<number, DriftPair | null>();
     const measured = new Set(task.measured);
     const beside = async (raw: Entry, redacted: Entry, place: number) => {
-      if (measured.has(place)) pairs.set(place, await driftPair(raw, redacted));
+      if (!measured.has(place)) return;
+      // The ladder and its measures are loaded for those entries alone.
+      const { driftPair } = await import("./harvest-drift.ts");
+      pairs.set(place, await driftPair(raw, redacted));
     };
     const chosen = new Set(task.chosen);
     const options = { ...shared.options, redactor, numbering, second: secretlint, vet, chosen, beside, laps };
@@ -99,27 +89,6 @@ async function work(task: HarvestTask): Promise<Collect | Redact> {
     if (error instanceof KnownError) return { kind: "unreadable", note: error.message };
     throw error;
   }
-}
-
-async function driftPair(raw: Entry, redacted: Entry): Promise<DriftPair | null> {
-  const [before, after] = await Promise.all([figuresOf(raw), figuresOf(redacted)]);
-  return before === null || after === null ? null : { raw: before, redacted: after };
-}
-
-async function figuresOf(entry: Entry) {
-  const strategy = createStrategy({ name: "ladder" }, execHost());
-  const item = await replayEntry(
-    {
-      id: "drift",
-      corpus: 0,
-      entry,
-      arm: ARM,
-      options: { mode: "final", modelShape: null, prices: null, kinds: [], entries: [] },
-    },
-    // Tokens are no figure of drift, so that none are counted.
-    { strategyFor: () => strategy, encode: () => new Uint32Array(), countTokens: () => 0 },
-  );
-  return driftFigures(item.metrics);
 }
 
 parentPort?.on("message", async (message: ToWorker<HarvestTask>) => {
