@@ -11,6 +11,7 @@ import { copilotCli } from "./copilot-cli.ts";
 import type { Format, Unread } from "./format.ts";
 import { geminiCli } from "./gemini-cli.ts";
 import { geminiContent } from "./gemini-content.ts";
+import { inspect } from "./inspect.ts";
 import { langfuse } from "./langfuse.ts";
 import { miniSweAgent } from "./mini-swe-agent.ts";
 import { openaiMessages } from "./openai-messages.ts";
@@ -39,6 +40,7 @@ export const FORMATS: readonly Format[] = [
   claudeCodeWeb,
   openhandsV0,
   openhandsV1,
+  inspect,
   langfuse,
   otel,
   sharegpt,
