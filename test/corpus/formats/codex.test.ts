@@ -115,6 +115,21 @@ describe("a Codex rollout", () => {
     expect(misread.problems.map(({ what }) => what)).toContain("token totals in the place of one request's figures");
   });
 
+  it("does not take a count that is repeated for the next request", async () => {
+    const first = tokens([100, 0, 5], [100, 0, 5]);
+    const rows = [
+      meta(),
+      said("user", "q"),
+      said("assistant", "a"),
+      first,
+      said("user", "r"),
+      said("assistant", "b"),
+      first,
+    ];
+    const run = await only(lines([...rows, tokens([300, 0, 9], [200, 0, 4])]));
+    expect(run.usage.map(({ prompt }) => prompt)).toEqual([100, 200]);
+  });
+
   it("reads the oldest token counts, and none", async () => {
     const old = event({ type: "token_count", info: { prompt: 1420, completion: 910 } });
     const none = event({ type: "token_count", info: null });
