@@ -31,7 +31,11 @@ export const cliFlag: RedactionClass = {
     "-u, --user and --proxy-user with user:password, joined or apart",
     "-p of mysql, sshpass and docker login, -a of redis-cli, -P of sqlcmd",
   ],
-  notCovered: ["short options of other programs", "a password that a prompt or a pipe passes"],
+  notCovered: [
+    "short options of other programs",
+    "a password that a prompt or a pipe passes",
+    "a quoted argument that a line's end splits",
+  ],
   improves: ["a command-line flag with a space (--token value, curl -u user:pass)"],
   credential: true,
   keywords: [

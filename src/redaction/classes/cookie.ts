@@ -7,7 +7,7 @@ import { cookieList, isAttribute } from "../cookie-list.ts";
 import { gapAfter } from "../gap.ts";
 import { drawRun } from "../prefix-token.ts";
 import { closingQuote, lineEnd, type OpenQuote, quoteAt, quoteBefore } from "../quotes.ts";
-import { isStandIn } from "../value-shape.ts";
+import { isProse, isStandIn } from "../value-shape.ts";
 
 /** A span that does not read as a list counts when a value in it has this many characters. */
 const MIN_BROKEN = 12;
@@ -19,6 +19,8 @@ const PROGRAM_REACH = 300;
 const LIST = /(?:\[\](?:string|any|interface ?\{\})\{|[[({]){1,2}/y;
 const HEADER = /^(?:http[-_])?(?:set[-_]?)?cookie2?$/i;
 const JAR = /^cookies$/i;
+
+const EMPTY = /^[\w.-]{1,64}="{0,2}(?:;|$)/;
 
 export const cookie: RedactionClass = {
   name: "cookie",
@@ -62,9 +64,10 @@ export const cookie: RedactionClass = {
       if (isStandIn(value)) return;
       if (list) {
         const { whole, values } = cookieList(value, 0, { spaced: false, outer: null });
-        if (whole && values.length > 0) {
+        // A cookie that is deleted has an empty value; nothing is secret in the list.
+        if (whole && (values.length > 0 || EMPTY.test(value))) {
           for (const { start, end } of values) if (!isStandIn(value.slice(start, end))) emit(start, end);
-        } else if (own) emit(0, value.length);
+        } else if (own && !isProse(value)) emit(0, value.length);
       } else emit(0, value.length);
     },
   },

@@ -19,6 +19,7 @@ export const email: RedactionClass = {
   covered: ["name@domain with a top-level domain of the IANA list or a reserved one", "name%40domain"],
   notCovered: [
     "quoted local parts",
+    "an address that a line's end splits",
     "domains in scripts other than Latin",
     "an address in the user part of a URL or behind ssh",
   ],
