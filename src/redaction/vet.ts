@@ -17,12 +17,10 @@ export interface RedactionFinding {
 /** The findings of a document, in order of place. Linear. */
 export function vetDocument(text: string, table: Table): readonly RedactionFinding[] {
   let line = 1;
-  let at = 0;
+  /** The next line break that is not counted yet, looked for once however many findings stand before it. */
+  let next = text.indexOf("\n");
   return documentSecrets(text, table).map(({ class: name, start, end }) => {
-    for (let next = text.indexOf("\n", at); next !== -1 && next < start; next = text.indexOf("\n", at)) {
-      line += 1;
-      at = next + 1;
-    }
+    for (; next !== -1 && next < start; next = text.indexOf("\n", next + 1)) line += 1;
     return { class: name, start, end, line };
   });
 }
