@@ -1,6 +1,7 @@
 // Every trace format, in the order in which detection asks them: first hit wins. A new format is one file and one row here.
 import type { Probe } from "../trace/probe.ts";
 import { agentTrace } from "./agent-trace.ts";
+import { aider } from "./aider.ts";
 import { anthropicMessages } from "./anthropic-messages.ts";
 import { atif } from "./atif.ts";
 import { claudeCode } from "./claude-code.ts";
@@ -23,6 +24,7 @@ import { pi } from "./pi.ts";
 import { recordedTurns } from "./recorded-turns.ts";
 import { sharegpt } from "./sharegpt.ts";
 import { sweAgent } from "./swe-agent.ts";
+import { UNREAD } from "./unread.ts";
 
 export const FORMATS: readonly Format[] = [
   agentTrace,
@@ -47,20 +49,18 @@ export const FORMATS: readonly Format[] = [
   cline,
   anthropicMessages,
   openaiMessages,
+  aider,
 ];
-
-/** Known by sight, not read. */
-export const UNREAD: readonly Unread[] = [];
 
 export type Detected =
   | { readonly kind: "format"; readonly format: Format }
   | { readonly kind: "unread"; readonly unread: Unread }
   | { readonly kind: "unknown" };
 
-/** What a file or folder is, by content alone. */
+/** What a file or folder is, by content alone. Formats that are not read come first: some of them look like one that is. */
 export function detect(probe: Probe): Detected {
-  const format = FORMATS.find((row) => row.recognises(probe));
-  if (format !== undefined) return { kind: "format", format };
   const unread = UNREAD.find((row) => row.recognises(probe));
-  return unread === undefined ? { kind: "unknown" } : { kind: "unread", unread };
+  if (unread !== undefined) return { kind: "unread", unread };
+  const format = FORMATS.find((row) => row.recognises(probe));
+  return format === undefined ? { kind: "unknown" } : { kind: "format", format };
 }
