@@ -94,7 +94,7 @@ function isSecret(text: string, value: Value, { name, kind, gap, start }: Contex
   const least = kind === "header" ? 1 : short ? MIN_PASSWORD : query ? MIN_QUERY : MIN_CREDENTIAL;
   if (length < least || isStandIn(content)) return false;
   if (quote !== null) {
-    if (isProse(content) || isPath(content)) return false;
+    if (isProse(content) || isPath(content) || (kind !== "header" && isOwnName(content, name))) return false;
     // A file's name, and the name of a constant or a property: code tells its tokens and keys apart by them.
     return (
       kind !== "credential" ||
@@ -104,6 +104,7 @@ function isSecret(text: string, value: Value, { name, kind, gap, start }: Contex
   if (/^[/.[\](){}<>$%*=|#^~]/.test(content)) return isBase64Secret(content);
   if (isCode(content)) return false;
   if (kind === "header") return true;
+  if (kind === "credential" && isVariableOf(content, name)) return false;
   // PASS and PWD say less than password: behind a colon they head a line of a test report or a constant.
   if (
     gap.operator === "colon" &&
@@ -129,6 +130,18 @@ function isPathOrMark(text: string, end: number, inList: boolean): boolean {
 /** A secret access key of AWS may start with a slash; a path that long has a dot, a hyphen or no capitals. */
 function isBase64Secret(content: string): boolean {
   return /^\/[A-Za-z0-9/+]{39}$/.test(content) && looksRandom(content.replace(/[/+]/g, ""));
+}
+
+/** `encodeUserPassword: "encodeUserPassword"`, `"encryptionKey": "encryptionKey1024"`: a table of names. */
+function isOwnName(content: string, name: string): boolean {
+  return content.replace(/\d{1,4}$/, "").toLowerCase() === name.toLowerCase();
+}
+
+/** `PrivateKey: testRSA2048PrivateKey`: a variable that is named after what it holds, digits in its name or not. */
+function isVariableOf(content: string, name: string): boolean {
+  if (content.length > 80 || !/^[A-Za-z_]\w*$/.test(content)) return false;
+  const last = /(?:[A-Z]?[a-z]+|[A-Z]+)$/.exec(name)?.[0].toLowerCase();
+  return last !== undefined && content.length > last.length + 3 && content.toLowerCase().endsWith(last);
 }
 
 /** `password=password`, `token=access_token`: an argument passed under its own name. */

@@ -30,7 +30,10 @@ export const basic: RedactionClass = {
     if (stop === start) return;
     const value = text.slice(start, stop).replace(/\s+|\\(?:[nr]|$)/g, "");
     if (isStandIn(value)) return;
-    if (isUserAndPassword(value) || (inAuthorization(text, at) && !/^[a-z]+$/.test(value))) emit(start, stop);
+    // "Basic "+encoded: the literal ends and code goes on.
+    const joined = /["']$/.test(gap[0]) && value.startsWith("+");
+    const inHeader = !joined && inAuthorization(text, at) && !/^[a-z]+$/.test(value);
+    if (isUserAndPassword(value) || inHeader) emit(start, stop);
   },
   example(draw: Draw): Example {
     const secret = Buffer.from(`user${draw(100)}:${drawRun(ALNUM, 10 + draw(8), draw)}`).toString("base64");
