@@ -136,9 +136,6 @@ const LEFT_OUT: Readonly<Record<string, (run: Run) => boolean>> = {
   "claude-code/entireio-cli__orphan-result-first-line.jsonl": ({ parent }) => parent !== null,
 };
 
-/** Folders whose format has no row in FORMATS yet. */
-const NOT_YET: ReadonlySet<string> = new Set(["inspect"]);
-
 const rows: Readonly<Record<string, Row | readonly Row[]>> = noRealFiles
   ? {}
   : (JSON.parse(readFileSync(`${TRACES}counts.json`, "utf8")) as Record<string, Row | readonly Row[]>);
@@ -170,12 +167,8 @@ async function readFile(path: string, format: Format): Promise<Read> {
 
 describe.skipIf(noRealFiles)("the independent count", () => {
   for (const [path, row] of Object.entries(rows)) {
-    const format = formatOf(path);
-    if (format === null && NOT_YET.has(path.split("/")[0] ?? "")) {
-      it.todo(path);
-      continue;
-    }
     it(path, async () => {
+      const format = formatOf(path);
       if (format === null) throw new Error(`${path} is of no format that is known`);
       const read = await readFile(path, format);
       const ours: Record<string, number | undefined> = {};

@@ -5,7 +5,7 @@ import { usageFrom } from "../../../core/usage-rules.ts";
 import { contentText } from "../content.ts";
 import { type Counted, counter, NOTHING } from "../counted.ts";
 import type { CallIn, ResultIn } from "../run-builder.ts";
-import { flagAt, get, type JsonObject, listAt, objectAt, textAt } from "../values.ts";
+import { flagAt, get, type JsonObject, listAt, objectAt, textAt, wordAt } from "../values.ts";
 import { isHarnessText, isInterrupt } from "./harness.ts";
 
 /** One line of an API message: it may be spread over several. */
@@ -137,7 +137,7 @@ function replyOf(record: JsonObject, raw: Raw): Step {
     ledger,
     model: made ? model : null,
     usage: made ? usageFrom("anthropic", get(message, "usage")) : null,
-    stop: textAt(message, "stop_reason"),
+    stop: wordAt(message, "stop_reason"),
     aborted: flagAt(record, "isAbortedMidStream") === true,
   };
 }

@@ -2,7 +2,7 @@
 import type { Usage } from "../../../core/schemas/usage.ts";
 import { textKey } from "../../../core/text-key.ts";
 import { NOTHING } from "../counted.ts";
-import { at, get, type JsonObject, listAt, numberAt, objectAt, textAt } from "../values.ts";
+import { at, get, type JsonObject, listAt, numberAt, objectAt, textAt, wordAt } from "../values.ts";
 import { type Item, isItem, itemOf, type Raw } from "./item.ts";
 import { failedOfEvent } from "./output.ts";
 import { TokenCounts } from "./tokens.ts";
@@ -119,7 +119,7 @@ export class Rollout {
     else if (type === "task_complete" || type === "turn_complete") {
       this.push({ kind: "end", reason: type, aborted: false }, line);
     } else if (type === "turn_aborted") {
-      this.push({ kind: "end", reason: textAt(payload, "reason") ?? type, aborted: true }, line);
+      this.push({ kind: "end", reason: wordAt(payload, "reason") ?? type, aborted: true }, line);
     } else if (type === "error") this.push({ kind: "end", reason: "error", aborted: false }, line);
     else if (type === "thread_rolled_back") {
       const turns = numberAt(payload, "num_turns") ?? 0;

@@ -3,7 +3,7 @@
 import { usageFrom } from "../../../core/usage-rules.ts";
 import type { JsonValue } from "../json-values.ts";
 import type { CallIn } from "../run-builder.ts";
-import { flagAt, get, listAt, textAt } from "../values.ts";
+import { flagAt, get, listAt, textAt, wordAt } from "../values.ts";
 import type { Thread } from "./thread.ts";
 
 /** What events of the session say about those that follow. */
@@ -73,7 +73,7 @@ export const EVENTS: Readonly<Record<string, Event>> = {
     run.stopReason = "error";
   },
   "session.shutdown": ({ run }, data) => {
-    run.stopReason = textAt(data, "shutdownType") ?? textAt(data, "reason");
+    run.stopReason = wordAt(data, "shutdownType") ?? wordAt(data, "reason");
   },
 };
 
