@@ -24,7 +24,13 @@ export const langfuse: Format = {
 async function* read(source: TraceSource): AsyncGenerator<Run, void, void> {
   for await (const value of jsonValues(source)) {
     const trace = get(value.value, "trace");
-    const calls = listAt(value.value, "observations")
+    const observations = listAt(value.value, "observations");
+    const strange = observations.filter((observation) => textAt(observation, "type") === null).length;
+    if (strange > 0 || observations.length === 0) {
+      const what = strange > 0 ? `observations without a type, left out: ${strange}` : "no observations";
+      source.problem({ file: source.path, line: value.line, what });
+    }
+    const calls = observations
       .map((observation, index) => ({ observation, index, time: textAt(observation, "startTime") ?? "" }))
       .filter(({ observation }) => textAt(observation, "type") === "GENERATION")
       .sort((a, b) => (a.time < b.time ? -1 : a.time > b.time ? 1 : a.index - b.index))

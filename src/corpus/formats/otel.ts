@@ -38,6 +38,9 @@ async function* read(source: TraceSource): AsyncGenerator<Run, void, void> {
   const calls: Call[] = [];
   for await (const value of jsonValues(source)) {
     if (isBare(value.value)) add(calls, value.value as Attributes, "", "0", value);
+    else if (listAt(value.value, "resourceSpans").length === 0) {
+      source.problem({ file: source.path, line: value.line, what: "neither spans nor attributes of one: left out" });
+    }
     for (const span of spansIn(value.value)) add(calls, attributesOf(span.span), span.trace, span.started, value);
   }
   const byTrace = new Map<string, Call[]>();

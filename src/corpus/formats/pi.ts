@@ -2,7 +2,7 @@
 // from the last entry to the root.
 import type { Run } from "../../core/schemas/run.ts";
 import { jsonValues } from "../trace/json-values.ts";
-import { addEntry, reachesModel } from "../trace/pi/entries.ts";
+import { addEntry, isEntry, reachesModel } from "../trace/pi/entries.ts";
 import { type Entry, pathOf } from "../trace/pi/tree.ts";
 import { RunBuilder } from "../trace/run-builder.ts";
 import type { Problem, TraceSource } from "../trace/source.ts";
@@ -60,7 +60,8 @@ function runOf(
   run.time(get(header, "timestamp"));
   for (const problem of problems) run.report(problem);
   const { path, left } = pathOf(entries);
-  const lost = left.filter(reachesModel);
+  for (const entry of left) if (!isEntry(entry)) addEntry(run, entry, null);
+  const lost = left.filter((entry) => isEntry(entry) && reachesModel(entry));
   if (lost.length > 0)
     run.problem(lost[0]?.line ?? 0, `entries of branches that were given up, left out: ${lost.length}`);
   let model = textAt(header, "modelId");

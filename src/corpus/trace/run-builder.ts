@@ -6,7 +6,7 @@ import type { Usage } from "../../core/schemas/usage.ts";
 import { textKey } from "../../core/text-key.ts";
 import type { Problem, TraceSource } from "./source.ts";
 import { UniqueIds } from "./unique-ids.ts";
-import { dayOf } from "./values.ts";
+import { dayOf, withinDepth } from "./values.ts";
 
 export interface CallIn {
   /** As recorded; null or "" when there is none. */
@@ -57,6 +57,9 @@ export const NO_USAGE: Usage = {
   output: null,
   why: "not recorded",
 };
+
+/** No tool's schema comes near it. */
+const MAX_TOOL_DEPTH = 64;
 
 /** Counts of a run that only an importer can give; tests compare them with independent counts. */
 export interface BuildCounts {
@@ -205,6 +208,9 @@ export class RunBuilder {
       for (const problem of this.problems) source?.problem(problem);
       return null;
     }
+    // Whoever writes a run down walks its tools: those that nest without end stay behind.
+    const tools = this.tools?.filter((tool) => withinDepth(tool, MAX_TOOL_DEPTH)) ?? [];
+    this.count("opaque", (this.tools?.length ?? 0) - tools.length);
     const messages: Message[] = [];
     const starts: number[] = [];
     for (const { message, results } of this.items) {
@@ -230,7 +236,7 @@ export class RunBuilder {
       })),
       interrupted: this.interrupted,
       stop_reason: this.stopReason,
-      ...(this.tools === null ? {} : { tools: [...this.tools] }),
+      ...(tools.length === 0 ? {} : { tools }),
       ledger: this.ledger,
       problems: this.problems,
     };

@@ -51,6 +51,16 @@ export function flagAt(value: unknown, key: string): boolean | null {
   return typeof found === "boolean" ? found : null;
 }
 
+/** Whether lists and objects stand at most `levels` deep in one another. Walks without recursion. */
+export function withinDepth(value: unknown, levels: number): boolean {
+  let level: readonly unknown[] = [value];
+  for (let depth = 0; level.length > 0; depth += 1) {
+    if (depth > levels) return false;
+    level = level.flatMap((item) => (typeof item === "object" && item !== null ? Object.values(item) : []));
+  }
+  return true;
+}
+
 /** `YYYY-MM-DD` of an ISO time, or of seconds or milliseconds since 1970 (UTC); null for anything else. */
 export function dayOf(value: unknown): string | null {
   if (typeof value === "string") {

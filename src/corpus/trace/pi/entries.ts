@@ -51,6 +51,12 @@ const MESSAGES: Readonly<Record<string, Add>> = {
   hookMessage: (run, entry) => run.user(textOf(run, entry, "message", "content")),
 };
 
+/** Of a type that is known, whatever it holds. */
+export function isEntry({ value }: JsonValue): boolean {
+  const type = textAt(value, "type") ?? "";
+  return BOOKKEEPING.has(type) || Object.hasOwn(ENTRIES, type);
+}
+
 export function reachesModel({ value }: JsonValue): boolean {
   return !BOOKKEEPING.has(textAt(value, "type") ?? "");
 }

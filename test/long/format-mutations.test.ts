@@ -1,0 +1,48 @@
+// Ten thousand damaged traces of every format: nothing thrown, no hang, legal runs, problems that hold no text. LONG_SECONDS bounds
+// the number; each format has the same share of the time.
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { FORMATS } from "../../src/corpus/formats/index.ts";
+import { FIXTURES } from "../corpus/formats/fixtures/index.ts";
+import { lawBroken } from "../corpus/formats/reading.ts";
+import { mutated, mutations } from "../generators/trace-mutations.ts";
+
+const TRACES = 10_000;
+/** A quarter of the time that long tests have, for all formats together. */
+const share = (Number(process.env.LONG_SECONDS ?? 3600) * 250) / FORMATS.length;
+
+describe.each(FORMATS.map((format, index) => [format.name, format, index] as const))("%s", (name, format, index) => {
+  it("survives ten thousand damaged traces", async () => {
+    const fixtures = FIXTURES[name] ?? [];
+    const until = Date.now() + share;
+    let traces = 0;
+    for (const [at, { path, content }] of fixtures.entries()) {
+      // What one fixture leaves of the time is the next one's.
+      const left = (until - Date.now()) / (fixtures.length - at);
+      await fc.assert(
+        fc.asyncProperty(mutations, async (list) => {
+          expect(await lawBroken(format, path, mutated(content, list))).toBeNull();
+          traces += 1;
+        }),
+        {
+          numRuns: Math.ceil(TRACES / fixtures.length),
+          seed: 20_261_201 + index,
+          interruptAfterTimeLimit: Math.max(1, left),
+        },
+      );
+    }
+    expect(traces).toBeGreaterThan(100);
+  });
+});
+
+describe.each(FORMATS.map((format) => [format.name, format] as const))("%s", (name, format) => {
+  const lines = (FIXTURES[name] ?? []).filter(({ form }) => form === "lines");
+
+  it.runIf(lines.length > 0)("reads a hundred thousand lines, in time that grows with them alone", async () => {
+    for (const { path, content } of lines) {
+      const text = content as string;
+      const times = Math.ceil(100_000 / text.split("\n").length);
+      expect(await lawBroken(format, path, text.repeat(times), 60_000)).toBeNull();
+    }
+  });
+});
