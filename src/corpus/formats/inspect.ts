@@ -40,19 +40,26 @@ function isLog(value: unknown): boolean {
 
 async function* read(source: TraceSource): AsyncGenerator<Run, void, void> {
   const chunks = source.bytes()[Symbol.asyncIterator]();
-  const head = await chunks.next();
-  const isZip = head.done !== true && MAGIC.every((byte, at) => head.value[at] === byte);
+  const head: Uint8Array[] = [];
+  for (let length = 0; length < MAGIC.length; ) {
+    const next = await chunks.next();
+    if (next.done === true) break;
+    head.push(next.value);
+    length += next.value.length;
+  }
+  const start = Buffer.concat(head).subarray(0, MAGIC.length);
   // A file is read once: its bytes are counted as they come.
   const again: TraceSource = { ...source, bytes: () => joined(head, chunks) };
-  yield* isZip ? readArchive(again) : readDocuments(again);
+  yield* MAGIC.every((byte, at) => start[at] === byte) ? readArchive(again) : readDocuments(again);
 }
 
 async function* joined(
-  head: IteratorResult<Uint8Array>,
+  head: readonly Uint8Array[],
   rest: AsyncIterator<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, void> {
   try {
-    for (let next = head; next.done !== true; next = await rest.next()) yield next.value;
+    yield* head;
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
   } finally {
     await rest.return?.();
   }

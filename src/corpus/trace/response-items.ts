@@ -52,6 +52,8 @@ function callIn(item: unknown, raw: RawPart): CallIn {
   };
 }
 
+const SPEAKERS = ["role", "type"] as const;
+
 /** The same messages, each reply of text and calls as one. */
 export function joinedReplies(list: readonly Recorded[]): readonly Recorded[] {
   const joined: Recorded[] = [];
@@ -65,8 +67,12 @@ export function joinedReplies(list: readonly Recorded[]): readonly Recorded[] {
   for (const recorded of list) {
     const kind = itemKind(recorded.message);
     const said = isReplyText(recorded.message);
-    // Reasoning and searches stand between the calls of one reply.
-    if (kind === "reasoning" || kind === "opaque") joined.push(recorded);
+    // Reasoning and searches stand between the calls of one reply, and whatever is no message at all.
+    const aside =
+      kind === null
+        ? !SPEAKERS.some((key) => textAt(recorded.message, key) !== null)
+        : kind !== "call" && kind !== "output";
+    if (aside) joined.push(recorded);
     else {
       if (kind !== "call") close();
       if (kind === "call" || said) open.push(recorded);
