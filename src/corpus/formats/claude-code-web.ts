@@ -11,7 +11,7 @@ const NAME = "claude-code-web";
 export const claudeCodeWeb: Format = {
   name: NAME,
   title: "Claude Code web session (loglines)",
-  tested: { files: 1, versions: "2025-12" },
+  tested: null,
   recognises: ({ folder, first }) => !folder && Array.isArray(get(first, "loglines")),
   read,
 };

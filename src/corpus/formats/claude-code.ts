@@ -12,7 +12,7 @@ const NAME = "claude-code";
 export const claudeCode: Format = {
   name: NAME,
   title: "Claude Code session and sub-agents (JSON lines)",
-  tested: { files: 7, versions: "1.0, 2.1.7 to 2.1.33" },
+  tested: { files: 4, versions: "2.1.7 to 2.1.33" },
   home: [".claude", "projects"],
   recognises: ({ folder, first, records }) => !folder && (isRecord(first) || records.some(isRecord)),
   read,

@@ -12,7 +12,7 @@ const NAME = "gemini-cli";
 export const geminiCli: Format = {
   name: NAME,
   title: "Gemini CLI chat (JSON, and JSON lines from about 0.40)",
-  tested: { files: 2, versions: "0.23 and another before 0.40" },
+  tested: { files: 2, versions: "0.23 and one of February 2026" },
   home: [".gemini", "tmp"],
   recognises: ({ folder, first }) =>
     !folder && textAt(first, "sessionId") !== null && textAt(first, "projectHash") !== null,

@@ -15,7 +15,7 @@ const NAME = "gemini-content";
 export const geminiContent: Format = {
   name: NAME,
   title: "Gemini API contents (Gemini CLI /chat save)",
-  tested: { files: 1, versions: "2026-04" },
+  tested: { files: 1, versions: "not recorded, April 2026" },
   recognises: ({ folder, first }) => !folder && (contentsOf(first)?.list.slice(0, 20).some(isContent) ?? false),
   read,
 };
