@@ -47,7 +47,7 @@ const LINES = [
 const KEYS = ["__proto__", "constructor", "", "type", "id", "role", "content", "x"];
 
 const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true });
-const path = fc.array(fraction, { minLength: 1, maxLength: 7 });
+const path = fc.array(fraction, { minLength: 1, maxLength: 6, size: "max" });
 const mutation: fc.Arbitrary<Mutation> = fc.oneof(
   fc.record({
     kind: fc.constantFrom("cut" as const, "drop" as const, "repeat" as const, "glue" as const, "torn" as const),

@@ -6,10 +6,12 @@ import { FORMATS } from "../../src/corpus/formats/index.ts";
 import { FIXTURES } from "../corpus/formats/fixtures/index.ts";
 import { lawBroken } from "../corpus/formats/reading.ts";
 import { mutated, mutations } from "../generators/trace-mutations.ts";
+import { placesOf, replacedAt } from "../generators/trace-places.ts";
 
 const TRACES = 10_000;
-/** A quarter of the time that long tests have, for all formats together. */
-const share = (Number(process.env.LONG_SECONDS ?? 3600) * 250) / FORMATS.length;
+/** An eighth of the time for all formats together, once for traces and once for places; without a limit all are read. */
+const limit = process.env.LONG_SECONDS;
+const share = limit === undefined ? 800_000 : (Number(limit) * 125) / FORMATS.length;
 
 describe.each(FORMATS.map((format, index) => [format.name, format, index] as const))("%s", (name, format, index) => {
   it("survives ten thousand damaged traces", async () => {
@@ -36,6 +38,19 @@ describe.each(FORMATS.map((format, index) => [format.name, format, index] as con
 });
 
 describe.each(FORMATS.map((format) => [format.name, format] as const))("%s", (name, format) => {
+  it("survives every type in every place", async () => {
+    const until = Date.now() + share;
+    for (const { path, content } of FIXTURES[name] ?? []) {
+      for (const put of [null, "null", "7", '"x"', "[]", "{}", "[null]", '[["x"]]', '{"type":"text"}', "-1e400"]) {
+        for (const place of placesOf(content)) {
+          if (Date.now() > until) return;
+          const broken = await lawBroken(format, path, replacedAt(content, place, put));
+          expect([place, put, broken]).toEqual([place, put, null]);
+        }
+      }
+    }
+  });
+
   const lines = (FIXTURES[name] ?? []).filter(({ form }) => form === "lines");
 
   it.runIf(lines.length > 0)("reads a hundred thousand lines, in time that grows with them alone", async () => {

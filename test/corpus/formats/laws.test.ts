@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import type { Run } from "../../../src/core/schemas/run.ts";
 import { FORMATS } from "../../../src/corpus/formats/index.ts";
 import { mutated, mutations } from "../../generators/trace-mutations.ts";
+import { placesOf, replacedAt } from "../../generators/trace-places.ts";
 import { runBroken, saidBy } from "../../laws/run-laws.ts";
 import { FIXTURES } from "./fixtures/index.ts";
 import { allProblems, detectedAs, everyText, lawBroken, readFixture, readInChunks } from "./reading.ts";
@@ -11,6 +12,8 @@ import { allProblems, detectedAs, everyText, lawBroken, readFixture, readInChunk
 /** A few here; ten thousand in test/long. */
 const MUTATIONS = 60;
 const CUTS = 25;
+const PLACES = 250;
+const TYPES = [null, "7", '"x"', "[]", "{}", "true", "[null]", '[["x"]]', '{"type":"text"}'];
 /** Stands in a document where a record is replaced. */
 const PLACE = "place of a record";
 
@@ -100,6 +103,17 @@ describe.each(FORMATS.map((format) => [format.name, format] as const))("%s", (na
         // Where results pair by place, a lost one may take another's: what is said is the same all the same.
         expect([at, textsOf(read.runs)]).toEqual([at, textsOf(without.runs)]);
         expect([at, allProblems(read).length > allProblems(without).length]).toEqual([at, true]);
+      }
+    });
+
+    it("survives another type in any place", async () => {
+      const places = placesOf(content);
+      const step = Math.max(1, Math.floor(places.length / PLACES));
+      for (let at = 0; at < places.length; at += step) {
+        for (const put of ["null", TYPES[at % TYPES.length]!]) {
+          const broken = await lawBroken(format, path, replacedAt(content, places[at]!, put));
+          expect([places[at], put, broken]).toEqual([places[at], put, null]);
+        }
       }
     });
 
