@@ -19,6 +19,11 @@ const BLOCKS: ReadonlySet<string> = new Set(["tool_use", "tool_result", "server_
 export const anthropicMessages: Format = {
   name: NAME,
   title: "Anthropic messages (requests, dumps)",
+  about: {
+    told: "messages with `tool_use` or `tool_result` blocks, under `messages`, `traj` or `conversation`, bare, or a row a line",
+    kept: "system text, blocks, parallel calls, results with errors, tools, model, usage, stop reason, who spoke",
+    left: "images, documents, thinking, calls of the server (counted)",
+  },
   tested: null,
   recognises: ({ folder, first, records }) =>
     !folder &&

@@ -16,6 +16,11 @@ const MAX_DEPTH = 16;
 export const atif: Format = {
   name: NAME,
   title: "Harbor trajectory (ATIF)",
+  about: {
+    told: "`schema_version` begins with `ATIF-`",
+    kept: "steps with calls and results (by id, else by place), tools, models, usage, embedded sub-agents, hand-overs and copied steps as boundaries",
+    left: "images and reasoning (counted), token ids, log probabilities, final metrics",
+  },
   tested: { files: 4, versions: "ATIF-v1.5" },
   recognises: ({ folder, first }) => !folder && (textAt(first, "schema_version") ?? "").startsWith("ATIF-"),
   read,

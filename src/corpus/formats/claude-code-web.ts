@@ -11,6 +11,11 @@ const NAME = "claude-code-web";
 export const claudeCodeWeb: Format = {
   name: NAME,
   title: "Claude Code web session (loglines)",
+  about: {
+    told: "`loglines`",
+    kept: "as Claude Code, in the order of the list",
+    left: "as Claude Code",
+  },
   tested: null,
   recognises: ({ folder, first }) => !folder && Array.isArray(get(first, "loglines")),
   read,

@@ -12,6 +12,11 @@ const NAME = "claude-code";
 export const claudeCode: Format = {
   name: NAME,
   title: "Claude Code session and sub-agents (JSON lines)",
+  about: {
+    told: "records with `sessionId`, `type` and `uuid` or `parentUuid`; summaries and snapshots of Claude Code",
+    kept: "one message for each API message on the path that was kept, parallel calls, results with errors, model, usage (last of a message), who spoke, interrupts, compactions, sub-agents",
+    left: "thinking and images (counted), attachments but queued prompts (counted), branches that were left (named), progress, richer copies of results",
+  },
   tested: { files: 4, versions: "2.1.7 to 2.1.33" },
   home: [".claude", "projects"],
   recognises: ({ folder, first, records }) => !folder && (isRecord(first) || records.some(isRecord)),

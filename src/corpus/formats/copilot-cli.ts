@@ -14,6 +14,11 @@ const NAME = "copilot-cli";
 export const copilotCli: Format = {
   name: NAME,
   title: "GitHub Copilot CLI session (events.jsonl)",
+  about: {
+    told: "`session.start` with `data.sessionId` among the first lines",
+    kept: "messages, parallel calls, results with success, model, output tokens, truncation and compaction as boundaries, aborts, sub-agents",
+    left: "reasoning and attachments (counted), hooks, permissions; input tokens are not recorded",
+  },
   tested: { files: 1, versions: "1.0.72" },
   home: [".copilot", "session-state"],
   recognises: ({ folder, first, records }) => !folder && [first, ...records.slice(0, 5)].some(isStart),

@@ -9,6 +9,8 @@ export interface Format {
   readonly name: string;
   /** Whose files these are, for tables: product and form. */
   readonly title: string;
+  /** For the table, as phrases: how a file is told from all others, what of it becomes a run, and what does not. */
+  readonly about: { readonly told: string; readonly kept: string; readonly left: string };
   /** Figures of a summary line for the table: real files that the tests read, and their producer versions; null for none. */
   readonly tested: { readonly files: number; readonly versions: string } | null;
   /** The producer's own folder below the home directory, when `harvest --traces NAME` should know it. */

@@ -12,6 +12,11 @@ const NAME = "gemini-cli";
 export const geminiCli: Format = {
   name: NAME,
   title: "Gemini CLI chat (JSON, and JSON lines from about 0.40)",
+  about: {
+    told: "`sessionId` and `projectHash`",
+    kept: "messages as last written (rewinds and replacements played), calls with results, model, usage, cancelled calls, sub-agents, compressions as boundaries",
+    left: "thoughts (counted), info, error and warning messages, display texts",
+  },
   tested: { files: 2, versions: "0.23 and one of February 2026" },
   home: [".gemini", "tmp"],
   recognises: ({ folder, first }) =>

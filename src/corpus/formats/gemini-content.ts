@@ -15,6 +15,11 @@ const NAME = "gemini-content";
 export const geminiContent: Format = {
   name: NAME,
   title: "Gemini API contents (Gemini CLI /chat save)",
+  about: {
+    told: "contents of role and `parts`, bare or under `history`",
+    kept: "texts, function calls and responses, a state snapshot as a boundary",
+    left: "thoughts and inline data (counted), signatures; usage and models are not recorded",
+  },
   tested: { files: 1, versions: "not recorded, April 2026" },
   recognises: ({ folder, first }) => !folder && (contentsOf(first)?.list.slice(0, 20).some(isContent) ?? false),
   read,

@@ -15,6 +15,11 @@ const NAME = "langfuse";
 export const langfuse: Format = {
   name: NAME,
   title: "Langfuse trace download",
+  about: {
+    told: "`trace` beside `observations`",
+    kept: "generations in order of time, the longest of each conversation with its reply; model, usage where the cached share is clear, tools",
+    left: "spans, tools and events (they repeat the conversation), scores, costs",
+  },
   tested: { files: 4, versions: "2025-06 to 2025-12" },
   recognises: ({ folder, first }) =>
     !folder && objectAt(first, "trace") !== null && Array.isArray(get(first, "observations")),

@@ -15,6 +15,11 @@ const STORED = /^events\/(\d{1,9})\.json$/;
 export const openhandsV0: Format = {
   name: NAME,
   title: "OpenHands V0 (output.jsonl, events, feedback)",
+  about: {
+    told: "events with `action` or `observation`: rows, lists, dumps, or a folder `events/N.json`",
+    kept: "messages, calls with their recorded ids, commands of text mode as calls, results with exit codes, model, usage of each response, condensations, final state",
+    left: "recalled memories and images (counted), metrics, diffs, keys of services",
+  },
   tested: { files: 1, versions: "resolver of 2024-10" },
   recognises: ({ folder, names, first }) =>
     folder ? names.some((name) => STORED.test(name)) : eventLists(first).some(({ list }) => list.some(isEvent)),

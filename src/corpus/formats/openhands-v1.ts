@@ -14,6 +14,11 @@ const STORED = /^(events\/)?event-(\d{5,9})-[^/]+\.json$/;
 export const openhandsV1: Format = {
   name: NAME,
   title: "OpenHands V1 (software-agent SDK events)",
+  about: {
+    told: "`kind` is the name of an event, in lines, a list, a row or a folder `event-NNNNN-*.json`",
+    kept: "messages, parallel calls of one response, results with errors, tools, model, usage as differences of running totals, condensations, pauses",
+    left: "reasoning and images (counted), other state updates, security risks",
+  },
   tested: { files: 1, versions: "SDK of 2026-06" },
   recognises: ({ folder, names, first }) =>
     folder ? names.some((name) => STORED.test(name)) : isV1Event(first) || eventList(first).list.some(isV1Event),

@@ -16,6 +16,11 @@ const MODELS = ["gen_ai.response.model", "gen_ai.request.model", "llm.model_name
 export const otel: Format = {
   name: NAME,
   title: "OpenTelemetry GenAI spans (OTLP JSON)",
+  about: {
+    told: "`resourceSpans`, or bare attributes `gen_ai.*` and `llm.input_messages.*`",
+    kept: "model spans in order of time by trace, the longest of each conversation with its reply; today's conventions and older ones, OpenLLMetry, OpenInference, Vercel AI SDK; model, usage",
+    left: "tool and agent spans (they repeat the conversation), JSON texts that a limit cut",
+  },
   tested: { files: 3, versions: "OpenInference fixtures" },
   recognises: ({ folder, first }) => !folder && (listAt(first, "resourceSpans").length > 0 || isBare(first)),
   read,

@@ -14,6 +14,11 @@ const NAME = "pi";
 export const pi: Format = {
   name: NAME,
   title: "pi and OpenClaw sessions",
+  about: {
+    told: "the first line is a `session` with `cwd`",
+    kept: "the path from the last entry to the root, calls and results, shell commands of the user, model, usage, compactions and branch summaries, aborts",
+    left: "branches that were given up (named), thinking and images (counted), labels, custom entries",
+  },
   tested: { files: 1, versions: "version 1 (2025-11)" },
   home: [".pi", "agent", "sessions"],
   recognises: ({ folder, first }) => !folder && isHeader(first) && textAt(first, "cwd") !== null,

@@ -17,6 +17,11 @@ const NAME = "recorded-turns";
 export const recordedTurns: Format = {
   name: NAME,
   title: "recorded turns of this project",
+  about: {
+    told: "the first line is a recorded turn",
+    kept: "the last request of each task and arm with its reply, tools, model, usage; a request that does not go on from the one before is a boundary",
+    left: "requests before the last, summariser and judge, streams other than chat completions",
+  },
   tested: null,
   recognises: ({ folder, records }) =>
     !folder && records.slice(0, 1).some((record) => recordedTurnSchema.safeParse(record).success),

@@ -13,6 +13,11 @@ const NAME = "swe-agent";
 export const sweAgent: Format = {
   name: NAME,
   title: "SWE-agent trajectory (.traj)",
+  about: {
+    told: "`trajectory` with steps of `action` and `response`, or with `history`",
+    kept: "`history` by agent, actions of text mode as calls with their observations, model, exit status",
+    left: "demonstrations and thinking blocks (counted), prompts repeated in each step, states",
+  },
   tested: { files: 2, versions: "0.x, 1.0" },
   recognises: ({ folder, first }) => !folder && isTrajectory(first),
   read,
