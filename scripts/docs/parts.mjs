@@ -7,6 +7,8 @@ import { LEGALITY_RULES } from "../../dist/core/legality/legality.js";
 import { MODEL_SHAPES } from "../../dist/core/model-shapes.js";
 import { KINDS } from "../../dist/core/schemas/entry.js";
 import { SCHEMAS } from "../../dist/core/schemas/index.js";
+import { FORMATS } from "../../dist/corpus/formats/index.js";
+import { UNREAD } from "../../dist/corpus/formats/unread.js";
 import { LEFT_OUT } from "../../dist/corpus/harvest/reasons.js";
 import { DECLINES } from "../../dist/ladder/declines.js";
 import { DEFAULT_LADDER } from "../../dist/ladder/names.js";
@@ -84,6 +86,29 @@ export const PARTS = {
     markdownTable(
       ["provider", "rule", "says"],
       LEGALITY_RULES.map(({ profile, name, says }) => [profile, name, says]),
+    ),
+
+  formats: () =>
+    markdownTable(
+      ["format", "what it is", "real files", "versions"],
+      FORMATS.map(({ name, title, tested }) => [
+        name,
+        title,
+        tested === null ? "no real file" : String(tested.files),
+        tested?.versions ?? "",
+      ]),
+    ),
+
+  "formats in detail": () =>
+    markdownTable(
+      ["format", "is told by", "becomes a run", "does not"],
+      FORMATS.map(({ name, about }) => [name, about.told, about.kept, about.left]),
+    ),
+
+  "formats not read": () =>
+    markdownTable(
+      ["name", "what it is", "why"],
+      UNREAD.map(({ name, title, why }) => [name, title, why]),
     ),
 
   kinds: () => KINDS.map((kind) => `\`${kind}\``).join(", "),

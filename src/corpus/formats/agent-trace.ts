@@ -16,8 +16,8 @@ export const agentTrace: Format = {
   name: NAME,
   title: "agent trace of this project",
   about: {
-    told: "`schema` is `agent-trace/1`, in a document or in the `head` of its lines",
-    kept: "raw messages, tools, model, usage, steps as flags of results, stop reason; lines without `end` were interrupted",
+    told: "schema is agent-trace/1, in a document or in the head of its lines",
+    kept: "raw messages, tools, model, usage, steps as flags of results, stop reason; lines without end were interrupted",
     left: "compactions (the messages are raw), pager, prefill and counts of rules",
   },
   tested: null,

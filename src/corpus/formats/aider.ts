@@ -16,7 +16,7 @@ export const aider: Format = {
   name: NAME,
   title: "aider chat history (Markdown)",
   about: {
-    told: "`# aider chat started at`; without it, lines of a person beside notices of aider",
+    told: "# aider chat started at; without it, lines of a person beside notices of aider",
     kept: "each session: what was typed, replies, notices, model, usage where figures are exact, interrupts",
     left: "edits as calls (they stay text); system text and files are not recorded, and quotes in replies read as notices",
   },

@@ -20,7 +20,7 @@ export const anthropicMessages: Format = {
   name: NAME,
   title: "Anthropic messages (requests, dumps)",
   about: {
-    told: "messages with `tool_use` or `tool_result` blocks, under `messages`, `traj` or `conversation`, bare, or a row a line",
+    told: "messages with tool_use or tool_result blocks, under messages, traj or conversation, bare, or a row a line",
     kept: "system text, blocks, parallel calls, results with errors, tools, model, usage, stop reason, who spoke",
     left: "images, documents, thinking, calls of the server (counted)",
   },

@@ -17,7 +17,7 @@ export const atif: Format = {
   name: NAME,
   title: "Harbor trajectory (ATIF)",
   about: {
-    told: "`schema_version` begins with `ATIF-`",
+    told: "schema_version begins with ATIF-",
     kept: "steps with calls and results (by id, else by place), tools, models, usage, embedded sub-agents, hand-overs and copied steps as boundaries",
     left: "images and reasoning (counted), token ids, log probabilities, final metrics",
   },

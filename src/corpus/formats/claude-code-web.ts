@@ -12,7 +12,7 @@ export const claudeCodeWeb: Format = {
   name: NAME,
   title: "Claude Code web session (loglines)",
   about: {
-    told: "`loglines`",
+    told: "loglines",
     kept: "as Claude Code, in the order of the list",
     left: "as Claude Code",
   },

@@ -13,7 +13,7 @@ export const claudeCode: Format = {
   name: NAME,
   title: "Claude Code session and sub-agents (JSON lines)",
   about: {
-    told: "records with `sessionId`, `type` and `uuid` or `parentUuid`; summaries and snapshots of Claude Code",
+    told: "records with sessionId, type and uuid or parentUuid; summaries and snapshots of Claude Code",
     kept: "one message for each API message on the path that was kept, parallel calls, results with errors, model, usage (last of a message), who spoke, interrupts, compactions, sub-agents",
     left: "thinking and images (counted), attachments but queued prompts (counted), branches that were left (named), progress, richer copies of results",
   },

@@ -19,7 +19,7 @@ export const cline: Format = {
   name: NAME,
   title: "Cline, Roo Code, Kilo Code histories; Cline SDK sessions",
   about: {
-    told: "a list of role, content and `ts` or a `<task>`; a document with `agent`, `sessionId` and `messages`",
+    told: "a list of role, content and ts or a <task>; a document with agent, sessionId and messages",
     kept: "blocks, results and calls that stand in texts, files as texts, model, usage, who spoke, interrupts, condensed, truncated and rewritten histories as boundaries",
     left: "images and thinking (counted), costs, checkpoints",
   },

@@ -16,7 +16,7 @@ export const codex: Format = {
   name: NAME,
   title: "OpenAI Codex CLI rollout (JSON lines, both eras)",
   about: {
-    told: "`session_meta`, `response_item` and their like with a `payload`; a bare opening with `instructions` before items or states",
+    told: "session_meta, response_item and their like with a payload; a bare opening with instructions before items or states",
     kept: "response items, parallel calls, results with exit codes, model, usage of each request, what was typed, aborts, rollbacks, compactions, parents",
     left: "reasoning, images and encrypted items (counted), events that repeat items, the replayed history of a parent",
   },

@@ -15,7 +15,7 @@ export const copilotCli: Format = {
   name: NAME,
   title: "GitHub Copilot CLI session (events.jsonl)",
   about: {
-    told: "`session.start` with `data.sessionId` among the first lines",
+    told: "session.start with data.sessionId among the first lines",
     kept: "messages, parallel calls, results with success, model, output tokens, truncation and compaction as boundaries, aborts, sub-agents",
     left: "reasoning and attachments (counted), hooks, permissions; input tokens are not recorded",
   },

@@ -13,7 +13,7 @@ export const geminiCli: Format = {
   name: NAME,
   title: "Gemini CLI chat (JSON, and JSON lines from about 0.40)",
   about: {
-    told: "`sessionId` and `projectHash`",
+    told: "sessionId and projectHash",
     kept: "messages as last written (rewinds and replacements played), calls with results, model, usage, cancelled calls, sub-agents, compressions as boundaries",
     left: "thoughts (counted), info, error and warning messages, display texts",
   },

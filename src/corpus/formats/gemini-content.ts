@@ -16,7 +16,7 @@ export const geminiContent: Format = {
   name: NAME,
   title: "Gemini API contents (Gemini CLI /chat save)",
   about: {
-    told: "contents of role and `parts`, bare or under `history`",
+    told: "contents of role and parts, bare or under history",
     kept: "texts, function calls and responses, a state snapshot as a boundary",
     left: "thoughts and inline data (counted), signatures; usage and models are not recorded",
   },

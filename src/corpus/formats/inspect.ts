@@ -14,7 +14,7 @@ export const inspect: Format = {
   name: NAME,
   title: "Inspect AI logs (.eval, .json)",
   about: {
-    told: "a zip that begins with an entry of a log, or `version`, `status` and `eval`",
+    told: "a zip that begins with an entry of a log, or version, status and eval",
     kept: "each sample: messages with attachments put back, calls, errors of tools, model and usage of each reply, limits, compactions, messages of a pool",
     left: "reasoning, media and calls of the server (counted), scores, stores, events, other zip methods than stored, deflate and Zstandard",
   },

@@ -16,7 +16,7 @@ export const langfuse: Format = {
   name: NAME,
   title: "Langfuse trace download",
   about: {
-    told: "`trace` beside `observations`",
+    told: "trace beside observations",
     kept: "generations in order of time, the longest of each conversation with its reply; model, usage where the cached share is clear, tools",
     left: "spans, tools and events (they repeat the conversation), scores, costs",
   },

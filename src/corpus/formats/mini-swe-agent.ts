@@ -13,7 +13,7 @@ export const miniSweAgent: Format = {
   name: NAME,
   title: "mini-swe-agent trajectory (.traj.json)",
   about: {
-    told: "`trajectory_format` or `info.mini_version`; a bare list by the file name `*.traj.json`",
+    told: "trajectory_format or info.mini_version; a bare list by the file name *.traj.json",
     kept: "messages, fenced commands as calls with their outputs, model, usage of each reply, exit status",
     left: "reasoning and items of the Responses API that are no calls (counted), cost, configuration",
   },

@@ -17,7 +17,7 @@ export const openaiMessages: Format = {
   name: NAME,
   title: "OpenAI chat messages (fine-tuning rows, dumps)",
   about: {
-    told: "messages with a role and a content, under `messages`, `traj` or `conversation`, bare, or a row a line",
+    told: "messages with a role and a content, under messages, traj or conversation, bare, or a row a line",
     kept: "messages, parallel and legacy calls, items of the Responses API joined to replies, refusals, tools, model, usage",
     left: "images, reasoning, searches of the server (counted); calls that stand as prose in texts",
   },

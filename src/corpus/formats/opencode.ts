@@ -15,7 +15,7 @@ export const opencode: Format = {
   name: NAME,
   title: "opencode (export, storage folder, run events)",
   about: {
-    told: "`info.id` begins with `ses_`, events with such a `sessionID`, or a storage folder by its names",
+    told: "info.id begins with ses_, events with such a sessionID, or a storage folder by its names",
     kept: "messages by step, calls with results, model, usage, parents, aborts, compactions and pruned results as the model saw them",
     left: "reasoning and files (counted), snapshots, patches, retries",
   },

@@ -16,7 +16,7 @@ export const openhandsV0: Format = {
   name: NAME,
   title: "OpenHands V0 (output.jsonl, events, feedback)",
   about: {
-    told: "events with `action` or `observation`: rows, lists, dumps, or a folder `events/N.json`",
+    told: "events with action or observation: rows, lists, dumps, or a folder events/N.json",
     kept: "messages, calls with their recorded ids, commands of text mode as calls, results with exit codes, model, usage of each response, condensations, final state",
     left: "recalled memories and images (counted), metrics, diffs, keys of services",
   },

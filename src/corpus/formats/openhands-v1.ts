@@ -15,7 +15,7 @@ export const openhandsV1: Format = {
   name: NAME,
   title: "OpenHands V1 (software-agent SDK events)",
   about: {
-    told: "`kind` is the name of an event, in lines, a list, a row or a folder `event-NNNNN-*.json`",
+    told: "kind is the name of an event, in lines, a list, a row or a folder event-NNNNN-*.json",
     kept: "messages, parallel calls of one response, results with errors, tools, model, usage as differences of running totals, condensations, pauses",
     left: "reasoning and images (counted), other state updates, security risks",
   },

@@ -17,7 +17,7 @@ export const otel: Format = {
   name: NAME,
   title: "OpenTelemetry GenAI spans (OTLP JSON)",
   about: {
-    told: "`resourceSpans`, or bare attributes `gen_ai.*` and `llm.input_messages.*`",
+    told: "resourceSpans, or bare attributes gen_ai.* and llm.input_messages.*",
     kept: "model spans in order of time by trace, the longest of each conversation with its reply; today's conventions and older ones, OpenLLMetry, OpenInference, Vercel AI SDK; model, usage",
     left: "tool and agent spans (they repeat the conversation), JSON texts that a limit cut",
   },

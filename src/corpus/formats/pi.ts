@@ -15,7 +15,7 @@ export const pi: Format = {
   name: NAME,
   title: "pi and OpenClaw sessions",
   about: {
-    told: "the first line is a `session` with `cwd`",
+    told: "the first line is a session with cwd",
     kept: "the path from the last entry to the root, calls and results, shell commands of the user, model, usage, compactions and branch summaries, aborts",
     left: "branches that were given up (named), thinking and images (counted), labels, custom entries",
   },

@@ -14,7 +14,7 @@ export const sharegpt: Format = {
   name: NAME,
   title: "ShareGPT-style rows, Harbor's trace export",
   about: {
-    told: "rows with `conversations` of `from` or `role`",
+    told: "rows with conversations of from or role",
     kept: "turns, function calls and observations by place, tools, model; of rows that repeat an episode the longest",
     left: "calls that stand as prose in texts; usage is not recorded",
   },

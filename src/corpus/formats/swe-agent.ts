@@ -14,8 +14,8 @@ export const sweAgent: Format = {
   name: NAME,
   title: "SWE-agent trajectory (.traj)",
   about: {
-    told: "`trajectory` with steps of `action` and `response`, or with `history`",
-    kept: "`history` by agent, actions of text mode as calls with their observations, model, exit status",
+    told: "trajectory with steps of action and response, or with history",
+    kept: "history by agent, actions of text mode as calls with their observations, model, exit status",
     left: "demonstrations and thinking blocks (counted), prompts repeated in each step, states",
   },
   tested: { files: 2, versions: "0.x, 1.0" },
