@@ -9,7 +9,8 @@ const INDENT_MAX = 16;
 export const BREAKS_MAX = 3;
 /** Column from which a line that ends in a token was probably full. */
 const FULL_LINE = 60;
-const TOKEN = B64URL | B64 | DOT | TILDE;
+/** What a token that is looked for over line ends may consist of. */
+export const TOKEN = B64URL | B64 | DOT | TILDE;
 
 /** Start of the next line's text when a line ends at `at` (with a break written as itself or as an escape), else -1. */
 export function afterBreak(text: string, at: number): number {

@@ -1,10 +1,10 @@
 // JSON web tokens, signed, unsigned and encrypted: the first segment must decode to an object with `alg` or `enc`.
 import { beginsAt } from "../boundary.ts";
-import { ALNUM, B64URL, DOT, runEnd } from "../chars.ts";
+import { ALNUM, B64URL, DOT, isAt, runEnd } from "../chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
 import { isCutAt } from "../cut.ts";
 import { drawRun } from "../prefix-token.ts";
-import { continuedEnd, unwrapped } from "../wrap.ts";
+import { continuedEnd, TOKEN, unwrapped } from "../wrap.ts";
 
 /** Longest header that is decoded; certificates in one (x5c) reach a few thousand. */
 const HEADER_MAX = 8192;
@@ -31,16 +31,25 @@ export const jwt: RedactionClass = {
   // base64url of {" , {blank, {line break and {tab.
   keywords: ["eyj", "eya", "ewo", "ewk", "ew0"],
   find(text: string, at: number, _end: number, emit: Emit): void {
-    if (!/^e[yw]/.test(text.slice(at, at + 2)) || !beginsAt(text, at, B64URL)) return;
-    const end = wholeEnd(text, at);
+    // The keywords in the one case that decodes to them.
+    if (!/^(?:ey[JA]|ew[ok0])/.test(text.slice(at, at + 3)) || !beginsAt(text, at, B64URL)) return;
+    const headerEnd = runEnd(text, at, B64URL, at + HEADER_MAX);
+    const valid = text[headerEnd] === "." && headerAlgorithm(text.slice(at, headerEnd)) !== null;
+    const end = valid ? tokenEnd(text, headerEnd) : -1;
     if (end !== -1) {
       emit(at, continuedEnd(text, at, end, B64URL));
       return;
     }
-    const joined = unwrapped(text, at, JOINED_MAX, JOINED_BREAKS);
-    const over = joined === null ? -1 : wholeEnd(joined.text, 0);
-    if (joined !== null && over !== -1) emit(at, joined.originEnd(over));
-    else if (isCutHeader(text, at)) emit(at, runEnd(text, at, B64URL | DOT, at + HEADER_MAX));
+    // The next lines can mend a token that its line leaves open, not a header that is none.
+    if (valid || !isAt(text, headerEnd, TOKEN)) {
+      const joined = unwrapped(text, at, JOINED_MAX, JOINED_BREAKS);
+      const over = joined === null ? -1 : wholeEnd(joined.text, 0);
+      if (joined !== null && over !== -1) {
+        emit(at, joined.originEnd(over));
+        return;
+      }
+    }
+    if (isCutHeader(text, at, headerEnd)) emit(at, runEnd(text, at, B64URL | DOT, at + HEADER_MAX));
   },
   example(draw: Draw): Example {
     const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString("base64url");
@@ -57,8 +66,7 @@ function wholeEnd(text: string, at: number): number {
 }
 
 /** Whether a text is cut inside a header, which then begins like one: base64url of `{"alg"`, `{"typ"`, `{"kid"`, `{"enc"` and so on. */
-function isCutHeader(text: string, at: number): boolean {
-  const end = runEnd(text, at, B64URL, at + HEADER_MAX);
+function isCutHeader(text: string, at: number, end: number): boolean {
   if (end - at < CUT_MIN || !isCutAt(text, end)) return false;
   return /^\{\s*"(?:alg|enc|typ|kid|cty|x5t|jku|zip)"\s*:/.test(
     Buffer.from(text.slice(at, at + 40), "base64url").toString("latin1"),
