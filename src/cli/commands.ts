@@ -117,7 +117,7 @@ export const COMMANDS: readonly CommandRow[] = [
     name: "redact",
     summary: "replace credentials and private data in one file by numbered placeholders",
     examples: [
-      { line: "redact build.log > clean.log", says: "every other byte stays as it is" },
+      { line: "redact build.log", says: "to stdout; every other byte stays as it is" },
       { line: "redact trace.jsonl --out clean.jsonl --json", says: "what was replaced goes to stdout, as JSON" },
       {
         line: "redact notes.txt --classes +phone --allow-residual",
