@@ -1,6 +1,7 @@
 // The numbers of placeholders over a whole corpus: the same value the same placeholder, different values different ones, by
 // first place in input order. Values stay in memory and go nowhere else; only their order leaves a document.
 import { KnownError } from "../core/errors.ts";
+import { textKey } from "../core/text-key.ts";
 import { placeholderFor } from "./placeholder.ts";
 
 /** More distinct values than this is no corpus of agent runs; memory and seven digits of a placeholder end near it. */
@@ -29,7 +30,8 @@ export interface Collected {
  * nothing else decides a number.
  */
 export class Numbering {
-  private readonly classOf = new Map<string, string>();
+  /** By text key, in order of their first place. */
+  private readonly values = new Map<string, NumberedValue>();
   private readonly taken = new Map<string, Set<number>>();
   private takenCount = 0;
   private numbers: Map<string, string> | null = null;
@@ -42,16 +44,17 @@ export class Numbering {
 
   /** Distinct values so far. */
   get size(): number {
-    return this.classOf.size;
+    return this.values.size;
   }
 
   /** Adds what a document holds. Throws KnownError `redaction/too-many-values` beyond a million distinct values. */
   add(collected: Collected): void {
     if (this.numbers !== null) throw new Error("the numbering was used already; collect every document first");
     for (const { class: name, value } of collected.values) {
-      if (this.classOf.has(value)) continue;
+      if (this.has(value)) continue;
       this.requireRoom();
-      this.classOf.set(detached(value), name);
+      const own = detached(value);
+      this.values.set(textKey(own), { class: name, value: own });
     }
     for (const { class: name, number } of collected.taken) {
       let numbers = this.taken.get(name);
@@ -68,13 +71,13 @@ export class Numbering {
 
   /** Whether a value was added. */
   has(value: string): boolean {
-    return this.classOf.has(value);
+    return this.values.has(textKey(value));
   }
 
   /** The placeholder of a value that was added. */
   placeholder(value: string): string {
     this.numbers ??= this.numbered();
-    const found = this.numbers.get(value);
+    const found = this.numbers.get(textKey(value));
     if (found === undefined) throw new Error("a value that was never collected cannot be numbered");
     return found;
   }
@@ -82,13 +85,13 @@ export class Numbering {
   /** Distinct values per class, for a manifest. */
   counts(): ReadonlyMap<string, number> {
     const counts = new Map<string, number>();
-    for (const name of this.classOf.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
+    for (const { class: name } of this.values.values()) counts.set(name, (counts.get(name) ?? 0) + 1);
     return counts;
   }
 
   /** Everything added, as plain data for another thread; memory only. */
   snapshot(): Collected {
-    const values = [...this.classOf].map(([value, name]) => ({ class: name, value }));
+    const values = [...this.values.values()];
     const taken = [...this.taken].flatMap(([name, numbers]) => [...numbers].map((number) => ({ class: name, number })));
     return { values, taken };
   }
@@ -103,18 +106,18 @@ export class Numbering {
   private numbered(): Map<string, string> {
     const next = new Map<string, number>();
     const numbers = new Map<string, string>();
-    for (const [value, name] of this.classOf) {
+    for (const [key, { class: name }] of this.values) {
       const taken = this.taken.get(name);
       let number = next.get(name) ?? 1;
       while (taken?.has(number)) number += 1;
       next.set(name, number + 1);
-      numbers.set(value, placeholderFor(name, number));
+      numbers.set(key, placeholderFor(name, number));
     }
     return numbers;
   }
 
   private requireRoom(): void {
-    if (this.classOf.size + this.takenCount < this.limit) return;
+    if (this.values.size + this.takenCount < this.limit) return;
     throw new KnownError("redaction/too-many-values", `more than ${this.limit} distinct values to redact`, {
       remedy: "redact fewer files at a time",
     });
