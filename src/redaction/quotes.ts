@@ -1,6 +1,6 @@
 // Quotes as tool output has them: bare, or behind the backslashes of one or more layers of escaping, and where the string
 // that one opens ends. A string never goes on past its line. Each layer knows its own quotes from those further in.
-import { BACKSLASH, BREAK, isAt, QUOTE, runEnd } from "./chars.ts";
+import { BACKSLASH, isAt, QUOTE, runEnd } from "./chars.ts";
 
 export interface OpenQuote {
   readonly char: string;
@@ -10,6 +10,8 @@ export interface OpenQuote {
   readonly end: number;
 }
 
+const LINE_FEED = 0x0a;
+const CARRIAGE_RETURN = 0x0d;
 /** Layers of escaping that are read: four layers put fifteen backslashes in front of a quote. */
 const MAX_LEVEL = 15;
 
@@ -44,7 +46,7 @@ export function closingQuote(text: string, quote: OpenQuote): { readonly end: nu
       if (here === code && (slashes < level || (slashes - level) % (2 * (level + 1)) === 0)) {
         return { end: at - Math.min(slashes, level), closed: true };
       }
-      if (here === 0x0a || here === 0x0d) return { end: at, closed: false };
+      if (here === LINE_FEED || here === CARRIAGE_RETURN) return { end: at, closed: false };
       slashes = 0;
     }
   }
@@ -54,6 +56,9 @@ export function closingQuote(text: string, quote: OpenQuote): { readonly end: nu
 /** End of the line at `at`: the next real line break or the end of the text. */
 export function lineEnd(text: string, at: number): number {
   let end = at;
-  while (end < text.length && !isAt(text, end, BREAK)) end += 1;
+  for (; end < text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code === LINE_FEED || code === CARRIAGE_RETURN) break;
+  }
   return end;
 }

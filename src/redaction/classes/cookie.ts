@@ -154,5 +154,5 @@ function take(text: string, from: number, form: Form, limit: () => number, emit:
 /** Whether a value of twelve characters without a blank stands on the same line, not far behind. */
 function longBehind(text: string, at: number): boolean {
   const near = text.slice(at, at + LOOK);
-  return LONG_VALUE.test(near.slice(0, lineEnd(near, 0)));
+  return near.includes("=") && LONG_VALUE.test(near.slice(0, lineEnd(near, 0)));
 }
