@@ -52,7 +52,14 @@ function generationOf(value: JsonValue, observation: unknown, index: number): Ge
     usage: usageOf(get(observation, "usageDetails")),
     time: textAt(observation, "startTime"),
     line: value.line,
+    stop: stopOf(get(observation, "output"), value.line),
   };
+}
+
+/** A chat completion says beside its message why it ended. */
+function stopOf(output: unknown, line: number): string | null {
+  const root = typeof output === "string" ? embedded(output, line)?.value : output;
+  return textAt(listAt(root, "choices")[0], "finish_reason");
 }
 
 /** Whether `input` counts cached tokens depends on the SDK, so that with a cached figure the prompt is unknown. */

@@ -73,6 +73,9 @@ function runOf(source: TraceSource, { name, last, shortened, usage }: Task): Run
   if (shortened) run.boundary("raw_gone");
   if (last.request?.tools !== undefined) run.tools = last.request.tools;
   const model = last.request?.model ?? null;
+  run.interrupted = last.error !== undefined;
+  for (const response of last.responses)
+    run.stopReason = textAt(listAt(response, "choices")[0], "finish_reason") ?? run.stopReason;
   const messages = [...(last.request?.messages ?? []), replyOf(last.responses)].filter((message) => message !== null);
   let replied = false;
   for (const [place, message] of messages.entries()) {

@@ -2,8 +2,8 @@
 // export repeat an episode with growing prompts: the last row of each is the run.
 import type { Run } from "../../core/schemas/run.ts";
 import { contentText } from "../trace/content.ts";
-import { type JsonValue, jsonValues } from "../trace/json-values.ts";
-import { RunBuilder } from "../trace/run-builder.ts";
+import { embedded, type JsonValue, jsonValues } from "../trace/json-values.ts";
+import { type CallIn, RunBuilder } from "../trace/run-builder.ts";
 import type { TraceSource } from "../trace/source.ts";
 import { get, isObject, listAt, textAt } from "../trace/values.ts";
 import type { Format } from "./format.ts";
@@ -81,8 +81,11 @@ const SPEAKERS: Readonly<Record<string, "system" | "user" | "assistant" | "call"
 function* runOf(source: TraceSource, { of, value, path }: Row): Generator<Run, void, void> {
   const run = new RunBuilder(NAME, source.path);
   run.session = textAt(of, "id") ?? textAt(of, "trial_name");
-  const tools = listAt(of, "tools").filter(isObject);
+  const tools = toolsOf(of, value.line).filter(isObject);
   if (tools.length > 0) run.tools = tools;
+  // What an episode's user says after its task is what the environment answered.
+  const once = episodeOf(of) !== null;
+  let replied = false;
   const model = textAt(of, "model");
   for (const [index, turn] of listAt(of, "conversations").entries()) {
     const key = get(turn, "value") === undefined ? "content" : "value";
@@ -93,26 +96,34 @@ function* runOf(source: TraceSource, { of, value, path }: Row): Generator<Run, v
     const named = textAt(turn, "from") ?? textAt(turn, "role") ?? "";
     const speaker = Object.hasOwn(SPEAKERS, named) ? SPEAKERS[named] : undefined;
     if (speaker === "system") run.system(text);
-    else if (speaker === "user") run.user(text, { turn: true });
+    else if (speaker === "user") run.user(text, { turn: !once || !replied });
     else if (speaker === "assistant") run.assistant({ content: text, model });
-    else if (speaker === "call") run.assistant({ content: null, calls: [callIn(text)], model });
+    else if (speaker === "call") run.assistant({ content: null, calls: callsIn(text, value.line), model });
     else if (speaker === "result") run.result({ id: null, content: text, line: value.line });
     else run.problem(value.line, "a turn of no known speaker: left out");
+    replied ||= speaker === "assistant" || speaker === "call";
   }
   const built = run.end();
   if (built !== null) yield built;
 }
 
-/** `{"name": …, "arguments": …}` as text; the whole text as arguments when it is something else. */
-function callIn(text: string) {
-  try {
-    const made: unknown = JSON.parse(text);
-    const args = get(made, "arguments");
-    const name = textAt(made, "name");
-    if (name !== null)
-      return { id: null, name, arguments: typeof args === "string" ? args : (JSON.stringify(args) ?? "") };
-  } catch {
-    // Said below.
-  }
-  return { id: null, name: "", arguments: text };
+/** A list, or the JSON text of one. */
+function toolsOf(row: unknown, line: number): readonly unknown[] {
+  const given = get(row, "tools") ?? get(row, "tool_definitions");
+  const list = typeof given === "string" ? embedded(given, line)?.value : given;
+  return Array.isArray(list) ? list : [];
+}
+
+/** `{"name": …, "arguments": …}` as text, or a list of such; the whole text as arguments when it is something else. */
+function callsIn(text: string, line: number): readonly CallIn[] {
+  const made = embedded(text, line);
+  const list = Array.isArray(made?.value) ? made.value : [made?.value];
+  const calls = list.map((call, index): CallIn | null => {
+    const path = Array.isArray(made?.value) ? [index] : [];
+    const key = ["arguments", "parameters", "args"].find((name) => get(call, name) !== undefined) ?? "arguments";
+    const name = textAt(call, "name");
+    return name === null ? null : { id: null, name, arguments: textAt(call, key) ?? made?.raw(...path, key) ?? "" };
+  });
+  const found = calls.filter((call) => call !== null);
+  return found.length === calls.length && found.length > 0 ? found : [{ id: null, name: "", arguments: text }];
 }

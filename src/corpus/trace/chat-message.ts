@@ -19,7 +19,9 @@ const ROLES: Readonly<Record<string, "system" | "user" | "assistant" | "tool">> 
 };
 
 /** Parts that calls and results are read from, not text. */
-const PARTS = new Set(["tool_use", "tool_call", "tool_result", "tool_call_response"]);
+const CALLS: ReadonlySet<string> = new Set(["tool_use", "tool_call", "tool-call"]);
+const RESULTS: ReadonlySet<string> = new Set(["tool_result", "tool_call_response", "tool-result"]);
+const PARTS: ReadonlySet<string> = new Set([...CALLS, ...RESULTS]);
 
 const REASONING = ["reasoning_content", "reasoning"] as const;
 
@@ -93,31 +95,30 @@ function withText(content: unknown): unknown {
 }
 
 function isResult(part: unknown): boolean {
-  const type = textAt(part, "type");
-  return type === "tool_result" || type === "tool_call_response";
+  return RESULTS.has(textAt(part, "type") ?? "");
 }
 
 function addResult(run: RunBuilder, part: unknown, raw: RawPart, line: number): void {
-  const key = ["content", "response", "result"].find((name) => get(part, name) !== undefined) ?? "content";
+  const key = ["content", "response", "result", "output"].find((name) => get(part, name) !== undefined) ?? "content";
   const content = get(part, key);
   const plain = isObject(content)
     ? (raw(key) ?? "")
     : contentText(content, { count: (kind) => run.count(kind), raw: (index) => raw(key, index) });
   run.result({
-    id: textAt(part, "tool_use_id") ?? textAt(part, "id"),
+    id: textAt(part, "tool_use_id") ?? textAt(part, "toolCallId") ?? textAt(part, "id"),
     content: plain,
-    failed: flagAt(part, "is_error"),
+    failed: flagAt(part, "is_error") ?? flagAt(part, "isError"),
     line,
   });
 }
 
 function callsOf(message: unknown, key: string, raw: RawPart): readonly CallIn[] {
   const inParts = listAt(message, key).flatMap((part, index): CallIn[] => {
-    const type = textAt(part, "type");
-    if (type !== "tool_use" && type !== "tool_call") return [];
+    if (!CALLS.has(textAt(part, "type") ?? "")) return [];
     const args = ["input", "arguments", "args"].find((name) => get(part, name) !== undefined) ?? "input";
     const written = textAt(part, args) ?? raw(key, index, args) ?? "";
-    return [{ id: textAt(part, "id"), name: textAt(part, "name") ?? "", arguments: written }];
+    const name = textAt(part, "name") ?? textAt(part, "toolName") ?? "";
+    return [{ id: textAt(part, "id") ?? textAt(part, "toolCallId"), name, arguments: written }];
   });
   const lists = [["tool_calls"], ["additional_kwargs", "tool_calls"]];
   const path = lists.find((keys) => listAt(at(message, ...keys.slice(0, -1)), keys.at(-1) as string).length > 0);

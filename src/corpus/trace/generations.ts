@@ -8,6 +8,7 @@ import type { Recorded } from "./recorded.ts";
 import { itemKind, joinedReplies } from "./response-items.ts";
 import { RunBuilder } from "./run-builder.ts";
 import type { TraceSource } from "./source.ts";
+import { get, isObject, textAt } from "./values.ts";
 
 /** One call of a model. */
 export interface Generation {
@@ -17,6 +18,9 @@ export interface Generation {
   readonly usage: Usage | null;
   readonly time: unknown;
   readonly line: number;
+  /** Why the model stopped; where it is null the reply itself may say it. */
+  readonly stop?: string | null;
+  readonly tools?: readonly unknown[];
 }
 
 /** Runs of calls in the order in which they were made; calls without messages are passed over. */
@@ -28,14 +32,20 @@ export function* runsOf(
 ): Generator<Run, void, void> {
   const whole = calls.map((call) => ({
     ...call,
-    input: joinedReplies(call.input),
+    // Definitions of tools among the messages would shift the places of replies.
+    input: joinedReplies(call.input.filter(({ message }) => !isToolDefinition(message))),
     output: joinedReplies(call.output),
+    tools:
+      call.tools ?? call.input.flatMap(({ message }) => (isToolDefinition(message) ? [get(message, "content")] : [])),
   }));
   for (const group of conversations(whole)) {
     const longest = group.at(-1) as Generation;
     const run = new RunBuilder(format, source.path);
     run.session = session;
     run.time(group[0]?.time);
+    run.stopReason = longest.stop ?? textAt(longest.output.at(-1)?.message, "finish_reason");
+    const tools = (longest.tools ?? []).filter(isObject);
+    if (tools.length > 0) run.tools = tools;
     const inputs = new Map(group.map((call) => [call.input.length, call]));
     let replied = false;
     let call: Generation | undefined;
@@ -82,8 +92,7 @@ function conversations(calls: readonly Generation[]): readonly (readonly Generat
 /** Digests of the first message, the first two, and so on; the source of each decides. */
 function prefixDigests({ input }: Generation): readonly string[] {
   const hash = createHash("sha256");
-  const said = input.filter(({ message }) => !isToolDefinition(message));
-  return said.map(({ raw }) => {
+  return input.map(({ raw }) => {
     const text = raw() ?? "";
     hash.update(`${text.length}:${text}`);
     return hash.copy().digest("hex");

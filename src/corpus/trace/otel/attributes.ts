@@ -35,6 +35,13 @@ export function attributesOf(span: unknown): Readonly<Record<string, unknown>> {
   return Object.fromEntries(found);
 }
 
+/** Attributes of whatever has some. */
+export function plainAttributes(of: unknown): Readonly<Record<string, unknown>> {
+  const found = new Map<string, unknown>();
+  addAll(found, of);
+  return Object.fromEntries(found);
+}
+
 function addAll(found: Map<string, unknown>, of: unknown): void {
   for (const attribute of listAt(of, "attributes")) {
     const key = textAt(attribute, "key");

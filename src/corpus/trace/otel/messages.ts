@@ -47,10 +47,12 @@ function listed(given: unknown, line: number, side: "input" | "output"): readonl
   const list = Array.isArray(root) ? root : get(root, "messages");
   if (Array.isArray(list)) {
     const path = Array.isArray(root) ? [] : ["messages"];
-    return list.flatMap((message, index): Recorded[] => {
+    const system = side === "input" ? textAt(root, "system") : null;
+    const found = list.flatMap((message, index): Recorded[] => {
       if (!isChatMessage(message)) return [];
       return inner === null ? [recorded(message)] : [{ message, raw: (...more) => inner.raw(...path, index, ...more) }];
     });
+    return system === null ? found : [recorded({ role: "system", content: system }), ...found];
   }
   // A deprecated completion is one object with its text.
   const text = textAt(root, "text");
@@ -71,6 +73,7 @@ function flat(attributes: Attributes, prefix: string): readonly unknown[] {
     messages.set(Number(index), message);
     const [field = "", at = "", ...deeper] = rest;
     if (field === "tool_calls" && /^\d{1,4}$/.test(at)) addCall(message, Number(at), deeper.at(-1) ?? "", value);
+    else if (field === "contents") addPart(message, deeper, value);
     else if (field !== "tool_calls" && at === "") message[field] = value;
   }
   return [...messages]
@@ -90,6 +93,18 @@ function addCall(
   call[field] = value;
 }
 
+/** `contents.0.message_content.text`, or an image. */
+function addPart(message: Record<string, unknown>, keys: readonly string[], value: unknown): void {
+  const part = keys.includes("image")
+    ? { type: "image" }
+    : keys.at(-1) === "text"
+      ? { type: "text", text: value }
+      : null;
+  if (part === null) return;
+  if (Array.isArray(message.content)) message.content.push(part);
+  else message.content = [part];
+}
+
 function vercelReply(attributes: Attributes): readonly Recorded[] {
   const content = attributes["ai.response.text"];
   const calls = attributes["ai.response.toolCalls"];
@@ -104,7 +119,7 @@ function vercelReply(attributes: Attributes): readonly Recorded[] {
 }
 
 /** A message that stands in no text of its own: its parts are written anew. */
-function recorded(message: unknown): Recorded {
+export function recorded(message: unknown): Recorded {
   return {
     message,
     raw: (...path) => {
