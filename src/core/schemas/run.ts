@@ -28,6 +28,8 @@ export const runSchema = z.strictObject({
       kind: z.enum(["raw_kept", "raw_gone"]),
       chars: countOrNull,
       model: z.string().nullable(),
+      /** The summary that follows can be read by its provider alone. */
+      encrypted: z.literal(true).exactOptional(),
     }),
   ),
   interrupted: z.boolean(),

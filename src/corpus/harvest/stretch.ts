@@ -57,6 +57,7 @@ type Boundary = Run["boundaries"][number] | null;
 
 function refusalOf(messages: Transcript, opened: Boundary, closed: Boundary, options: StretchOptions): LeftOut | null {
   if (closed?.kind === "raw_gone") return "raw-gone-rewritten";
+  if (opened?.encrypted === true) return "raw-gone-encrypted";
   if (opened !== null && !options.afterSummary) return "starts-from-summary";
   return rawGone(messages) ?? unfit(messages, options);
 }

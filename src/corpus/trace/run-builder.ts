@@ -83,6 +83,7 @@ export class RunBuilder {
     before: number;
     kind: "raw_kept" | "raw_gone";
     chars: number | null;
+    encrypted?: true;
     model: string | null;
   }[] = [];
   private readonly models: (string | null)[] = [];
@@ -183,9 +184,15 @@ export class RunBuilder {
   /** The run's own harness compacted here. `raw_kept`: what it took away still stands before this place. */
   boundary(
     kind: "raw_kept" | "raw_gone",
-    about: { readonly chars?: number | null; readonly model?: string | null } = {},
+    about: { readonly chars?: number | null; readonly model?: string | null; readonly encrypted?: boolean } = {},
   ): void {
-    this.boundaries.push({ before: this.items.length, kind, chars: about.chars ?? null, model: about.model ?? null });
+    this.boundaries.push({
+      before: this.items.length,
+      kind,
+      chars: about.chars ?? null,
+      model: about.model ?? null,
+      ...(about.encrypted === true ? { encrypted: true } : {}),
+    });
   }
 
   /** Parts that the message shape has no place for. */
@@ -228,11 +235,9 @@ export class RunBuilder {
       results: Object.fromEntries(this.flags),
       turns: this.turns.map((item) => starts[item] as number),
       usage: this.usages,
-      boundaries: this.boundaries.map(({ before, kind, chars, model }) => ({
+      boundaries: this.boundaries.map(({ before, ...about }) => ({
         before_message: starts[before] as number,
-        kind,
-        chars,
-        model,
+        ...about,
       })),
       interrupted: this.interrupted,
       stop_reason: this.stopReason,

@@ -46,6 +46,16 @@ describe("stretchesOf", () => {
     ]);
   });
 
+  it("refuses what starts from a summary that only its provider can read, whatever was asked for", () => {
+    const run = runOf(messagesOf(2), { boundaries: [{ ...boundary(4), encrypted: true }] });
+    const expected = [
+      [0, 4, null],
+      [4, 8, "raw-gone-encrypted"],
+    ];
+    expect(reasons(run)).toEqual(expected);
+    expect(reasons(run, { afterSummary: true })).toEqual(expected);
+  });
+
   it.each([
     [header.elided(9000), "raw-gone-shortened"],
     [`${header.skeleton(9000, 100)}\nfirst\n[... 98 lines elided ...]\nlast`, "raw-gone-shortened"],

@@ -43,7 +43,7 @@ export function play(run: RunBuilder, rollout: Rollout): void {
       run.result({ id: what.id, content: what.content, failed, line });
     } else if (what.kind === "boundary") {
       // Also where the summary is encrypted: what it stands for is still in the file before it.
-      run.boundary(run.empty ? "raw_gone" : "raw_kept", { chars: what.chars });
+      run.boundary(run.empty ? "raw_gone" : "raw_kept", { chars: what.chars, encrypted: what.encrypted });
     } else if (what.kind === "start") run.stopReason = null;
     else if (what.kind === "end") {
       run.stopReason = what.reason;

@@ -9,7 +9,7 @@ import { TokenCounts } from "./tokens.ts";
 
 type What =
   | Item
-  | { readonly kind: "boundary"; readonly chars: number | null }
+  | { readonly kind: "boundary"; readonly chars: number | null; readonly encrypted: boolean }
   | { readonly kind: "usage"; readonly usage: Usage }
   | { readonly kind: "rollback"; readonly turns: number }
   | { readonly kind: "start" }
@@ -92,8 +92,9 @@ export class Rollout {
   /** What stands before it stays in the file; after it the model saw the replacement. */
   private compacted(payload: JsonObject, line: number, raw: Raw): void {
     const message = textAt(payload, "message") ?? "";
-    this.push({ kind: "boundary", chars: message === "" ? null : message.length }, line);
     const replacement = listAt(payload, "replacement_history");
+    const encrypted = message === "" && replacement.some((item) => textAt(item, "encrypted_content") !== null);
+    this.push({ kind: "boundary", chars: message === "" ? null : message.length, encrypted }, line);
     for (const [index, item] of replacement.entries()) {
       const below: Raw = (...path) => raw("replacement_history", index, ...path);
       if (typeof item === "object" && item !== null) this.item(item as JsonObject, line, below, true);
