@@ -43,11 +43,22 @@ export function isStandIn(value: string): boolean {
   if (bare === "") return true;
   if (bare.length > 200) return false;
   if (NO_VALUE.has(bare.toLowerCase().replace(/^[([{]+|[\])}!?.,;:]+$/g, ""))) return true;
-  if (TEMPLATE.test(bare) || bare.includes("...") || bare.includes("…") || bare.includes("${") || bare.includes("{{"))
+  if (
+    (TEMPLATE.test(bare) && !holdsRandom(bare)) ||
+    bare.includes("...") ||
+    bare.includes("…") ||
+    bare.includes("${") ||
+    bare.includes("{{")
+  )
     return true;
   if (isOneCharacter(bare) || VERSION.test(bare) || ENVIRONMENT.test(bare)) return true;
   if (bare.includes("EXAMPLE")) return true;
   return WORDS_ONLY.test(bare) && STAND_IN.test(bare);
+}
+
+/** Whether brackets or a colon, which make words a stand-in, stand around something that was drawn. */
+function holdsRandom(bare: string): boolean {
+  return /^[<[:{]/.test(bare) && (bare.match(/[A-Za-z0-9]{12,}/g) ?? []).some(looksRandom);
 }
 
 /** A row of one letter, as documents write where a token would stand. */

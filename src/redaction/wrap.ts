@@ -9,6 +9,7 @@ const INDENT_MAX = 16;
 export const BREAKS_MAX = 3;
 /** Column from which a line that ends in a token was probably full. */
 const FULL_LINE = 60;
+const TIME = /^\[?(?:\d{4}-\d\d-\d\dT?|\d{1,2}:\d\d|\d{4}\/\d\d\/\d\d|\d{10,19}(?!\w))/;
 /** What a token that is looked for over line ends may consist of. */
 export const TOKEN = B64URL | B64 | DOT | TILDE;
 
@@ -80,9 +81,12 @@ export function continuedEnd(text: string, start: number, end: number, set: numb
   if (piece.length < 2 || isAt(text, stop, ALNUM) || text[stop] === "=" || text[stop] === "(") return end;
   if (text[stop] === ":" && (piece.length < 16 || !looksRandom(piece))) return end;
   if (text[end] === "\\" && text.charCodeAt(end + 1) <= 0x0d) return stop;
-  const full = end - lineStart(text, end) >= FULL_LINE;
+  // A line that begins with its time is a line of a log.
+  if (TIME.test(piece)) return end;
+  // Nothing wraps a line that is half empty.
+  if (end - lineStart(text, end) < FULL_LINE) return end;
   const own = text.slice(start, Math.min(end, start + 200));
-  const random = looksRandom(piece) || (full && /\d/.test(piece) && /[A-Za-z]/.test(piece));
+  const random = looksRandom(piece) || (/\d/.test(piece) && /[A-Za-z]/.test(piece));
   return random && looksRandom(own) && !own.startsWith(piece.slice(0, 4)) ? stop : end;
 }
 
