@@ -51,7 +51,8 @@ export async function harvest(request: HarvestRequest, io: Io): Promise<Harveste
   for (const outcome of outcomes) {
     if (!("seen" in outcome)) continue;
     numbering.add(outcome.seen.values);
-    notes.push(...outcome.seen.problems.map(({ file, line, what }) => `${file}${line > 0 ? `:${line}` : ""}: ${what}`));
+    for (const { file, line, what } of outcome.seen.problems)
+      notes.push(`${file}${line > 0 ? `:${line}` : ""}: ${what}`);
   }
   notes.push(...first.flatMap(({ note }) => (note === null ? [] : [note])));
 

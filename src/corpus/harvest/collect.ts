@@ -58,7 +58,8 @@ export async function collectSource(
   const problems: SourceSeen["problems"][number][] = [];
   for await (const { run, stretch, first } of eachStretch(format, source, options)) {
     if (first) {
-      problems.push(...run.problems);
+      // One by one, here and below: there may be more than a call takes arguments.
+      for (const problem of run.problems) problems.push(problem);
       repairs["dangling-calls"] += danglingOf(run);
     }
     const session = run.session === null ? null : sha256(`${run.source}/${run.session}`);
@@ -68,11 +69,11 @@ export async function collectSource(
     laps.lap("reading");
     const collected = redactor.collect(entryLine(rawEntry(run, stretch)));
     for (const { class: name, value } of collected.values) if (!values.has(value)) values.set(value, name);
-    taken.push(...collected.taken);
+    for (const value of collected.taken) taken.push(value);
     laps.lap("redaction");
   }
   laps.lap("reading");
-  problems.push(...source.problems);
+  for (const problem of source.problems) problems.push(problem);
   for (const { what } of problems)
     repairs[what.startsWith("a tool result without its call") ? "orphan-results" : "problems"] += 1;
   return {

@@ -45,7 +45,8 @@ export function stretchesOf(run: Run, options: StretchOptions): readonly Stretch
     if (end > start) {
       const stretch = { start, end, startsFromSummary: opened !== null };
       const refused = refusalOf(messages.slice(start, end), opened, cut, options);
-      found.push(...(refused === "too-large" ? parts(run, stretch, options) : [{ ...stretch, refused }]));
+      for (const part of refused === "too-large" ? parts(run, stretch, options) : [{ ...stretch, refused }])
+        found.push(part);
     }
     start = Math.max(start, end);
     opened = cut;

@@ -94,7 +94,9 @@ async function* document(
   const found: JsonValue[] = [];
   const problems: [number, string][] = [];
   for (const [index, text] of texts.entries()) {
-    if (text.trim() !== "") found.push(...valuesIn(text, first + index, (line, what) => problems.push([line, what])));
+    if (text.trim() === "") continue;
+    // One by one: a line may hold more values than a call takes arguments.
+    for (const value of valuesIn(text, first + index, (line, what) => problems.push([line, what]))) found.push(value);
   }
   if (found.length === 0) say(first, "no JSON: the document is cut or damaged");
   else for (const [line, what] of problems) say(line, what);

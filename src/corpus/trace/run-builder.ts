@@ -222,7 +222,9 @@ export class RunBuilder {
     const starts: number[] = [];
     for (const { message, results } of this.items) {
       starts.push(messages.length);
-      messages.push(message, ...results);
+      messages.push(message);
+      // One by one: a message may have more results than a call takes arguments.
+      for (const result of results) messages.push(result);
     }
     starts.push(messages.length);
     return {

@@ -3,6 +3,7 @@
 import { crc32, inflateRawSync } from "node:zlib";
 import { textKey } from "../../core/text-key.ts";
 import type { Pieces } from "./pieces.ts";
+import { fitsInto } from "./zstd-frame.ts";
 
 export interface ZipEntry {
   readonly name: string;
@@ -141,10 +142,13 @@ export async function unpackEntry(file: Pieces, entry: ZipEntry, maxBytes: numbe
 
 type Method = (packed: Buffer, size: number) => Buffer | Promise<Buffer>;
 
+const NOTHING = Buffer.alloc(0);
+
 const METHODS: Readonly<Record<number, Method>> = {
   0: (packed) => packed,
   8: (packed, size) => inflateRawSync(packed, { maxOutputLength: Math.max(1, size) }),
   93: async (packed, size) => {
+    if (!fitsInto(packed, size)) return NOTHING;
     const { decompress } = await import("fzstd");
     // Into a buffer of the size that it says: the header of a frame may ask for any.
     const bytes = decompress(packed, new Uint8Array(size));

@@ -99,6 +99,15 @@ describe("RunBuilder", () => {
     ]);
   });
 
+  it("takes as many calls and results in one message as there are", () => {
+    const run = started();
+    run.user("u");
+    const calls = Array.from({ length: 200_000 }, (_, index) => call(`c${index}`));
+    run.assistant({ content: null, calls });
+    for (const { id } of calls) run.result({ id, content: "r" });
+    expect(run.end()?.messages.filter(({ role }) => role === "tool")).toHaveLength(200_000);
+  });
+
   it("makes legal runs of any order of events", () => {
     const id = fc.constantFrom("a", "b", "", null, "call", "a~2");
     const event = fc.oneof(

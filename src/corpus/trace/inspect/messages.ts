@@ -50,7 +50,7 @@ function inputOf(sample: unknown, event: unknown, index: number): readonly Place
   for (const [from, to] of rangesOf(event)) {
     // A prompt holds a message of the pool once.
     if (found.length >= pool.length) break;
-    found.push(...pool.slice(from, to));
+    for (const placed of pool.slice(from, to)) found.push(placed);
   }
   return found;
 }
