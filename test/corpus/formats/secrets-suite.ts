@@ -5,6 +5,7 @@ import { collectSource } from "../../../src/corpus/harvest/collect.ts";
 import { Laps } from "../../../src/corpus/harvest/laps.ts";
 import { redactSource } from "../../../src/corpus/harvest/redact-source.ts";
 import type { StretchOptions } from "../../../src/corpus/harvest/stretch.ts";
+import { withoutNaN } from "../../../src/corpus/trace/lenient-json.ts";
 import { memorySource } from "../../../src/corpus/trace/memory-source.ts";
 import { Numbering } from "../../../src/redaction/numbering.ts";
 import { redactorOf } from "../../../src/redaction/redactor.ts";
@@ -33,7 +34,7 @@ function* planted(value: unknown): Generator<unknown, void, void> {
 
 /** Variants of one file's text. */
 function* variants(text: string, form: Fixture["form"]): Generator<string, void, void> {
-  if (form === "document") for (const value of planted(JSON.parse(text))) yield JSON.stringify(value);
+  if (form === "document") for (const value of planted(JSON.parse(withoutNaN(text)))) yield JSON.stringify(value);
   else {
     const lines = text.split("\n");
     for (const [at, line] of lines.entries()) {
