@@ -1,11 +1,21 @@
 // `npm run bench [-- SUITE…]`: every suite measures the built package and prints a table of ratios within this one run.
 import { growth } from "./growth.mjs";
 import { harvest, importing } from "./harvest.mjs";
+import { redaction, redactionHostile } from "./redaction.mjs";
 import { startup } from "./startup.mjs";
 import { steps } from "./steps.mjs";
 import { underBudget } from "./under-budget.mjs";
 
-const SUITES = { "under-budget": underBudget, growth, steps, startup, import: importing, harvest };
+const SUITES = {
+  "under-budget": underBudget,
+  growth,
+  steps,
+  startup,
+  import: importing,
+  harvest,
+  redaction,
+  "redaction-hostile": () => redactionHostile(),
+};
 
 const asked = process.argv.slice(2);
 const unknown = asked.filter((name) => !(name in SUITES));
