@@ -56,6 +56,8 @@ async function* read(source: TraceSource): AsyncGenerator<Run, void, void> {
   for await (const value of jsonValues(source)) {
     const list = Array.isArray(value.value) ? value.value : listAt(value.value, "messages");
     const path = Array.isArray(value.value) ? [] : ["messages"];
+    if (list.length === 0)
+      source.problem({ file: source.path, line: value.line, what: "a value without messages: left out" });
     const run = runOf(source, value, list, path);
     if (run !== null) yield run;
   }

@@ -85,8 +85,12 @@ async function* readDocuments(source: TraceSource): AsyncGenerator<Run, void, vo
     const samples = listAt(value.value, "samples");
     if (samples.length === 0) source.problem({ file: source.path, line: value.line, what: "a log without samples" });
     for (const [index, sample] of samples.entries()) {
+      if (!isObject(sample)) {
+        source.problem({ file: source.path, line: value.line, what: `sample ${index + 1} is no object: left out` });
+        continue;
+      }
       const at = { value, sample, path: ["samples", index] };
-      const run = isObject(sample) ? sampleRun(source, NAME, at, logFacts(value.value)) : null;
+      const run = sampleRun(source, NAME, at, logFacts(value.value));
       if (run !== null) yield run;
     }
   }

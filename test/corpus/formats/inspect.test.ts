@@ -41,6 +41,11 @@ describe("a document", () => {
     ]);
   });
 
+  it("of a writer that leaves NaN bare is read all the same", async () => {
+    const [run] = await runsOfFixture(inspect, fixtures, "bare NaN");
+    expect(told(run)).toEqual(TOLD);
+  });
+
   it("says what ended a sample", async () => {
     const [, limited, failed] = await document();
     expect(limited).toMatchObject({ stop_reason: "message", interrupted: false, session: '["run-lamps",7,2]' });
