@@ -100,7 +100,8 @@ function childrenAt(text: string, start: number): ReadonlyMap<string | number, P
     let step: string | number = index;
     if (open === 0x7b) {
       const end = endOfString(text, pos);
-      step = JSON.parse(text.slice(pos, end)) as string;
+      const key = text.slice(pos + 1, end - 1);
+      step = key.includes("\\") ? (JSON.parse(text.slice(pos, end)) as string) : key;
       pos = skipSpace(text, skipSpace(text, end) + 1);
     }
     const end = endOfValue(text, pos);
