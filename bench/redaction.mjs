@@ -27,7 +27,7 @@ async function cost(work) {
 }
 
 /** Our two uses of the table and secretlint over the same values, in turn. */
-async function compared(given, values) {
+async function compared(given, values, demanded) {
   const redactor = redactorOf();
   const readers = {
     vet: (value) => vetDocument(value, redactor.table),
@@ -55,8 +55,8 @@ async function compared(given, values) {
     "vet, MiB/s": round(speed("vet"), 1),
     "redact, MiB/s": round(speed("redact"), 1),
     "secretlint, MiB/s": round(speed("secretlint"), 1),
-    "ratio (>= 2)": `${round(ours / speed("secretlint"))} ${met(ours >= 2 * speed("secretlint"))}`,
-    ">= 25 MiB/s a core": met(ours >= 25),
+    "ratio (>= 2)": `${round(ours / speed("secretlint"))}${demanded ? ` ${met(ours >= 2 * speed("secretlint"))}` : ""}`,
+    ">= 25 MiB/s a core": demanded ? met(ours >= 25) : "",
     "ours, s/MiB": round(1 / ours, 4),
     "reference, s/MiB": REFERENCE,
   };
@@ -64,7 +64,10 @@ async function compared(given, values) {
 
 export async function redaction() {
   const values = toolOutput(20 * MIB);
-  return [await compared("value by value", values), await compared("pieces of 1 MiB", inPieces(values, MIB))];
+  return [
+    await compared("value by value", values, true),
+    await compared("pieces of 1 MiB", inPieces(values, MIB), false),
+  ];
 }
 
 /** Of all texts for a class the one that costs most at the smallest size, over all sizes. */

@@ -1,7 +1,7 @@
 // The secrets of a document, also of what a cut left of JSON: a line of JSON that ends too early (a process was killed, a log
 // was shortened) is read with its strings decoded up to the cut.
 import { madeWhole } from "./cut-json.ts";
-import { type Secret, secretsOf } from "./document.ts";
+import { opensJson, type Secret, secretsOf } from "./document.ts";
 import type { Table } from "./spans.ts";
 
 /** How a line begins that can be JSON. */
@@ -25,7 +25,8 @@ export function documentSecrets(text: string, table: Table): readonly Secret[] {
   for (let start = 0; start < text.length; ) {
     const stop = text.indexOf("\n", start);
     const end = stop === -1 ? text.length : stop;
-    const whole = closes(text, end) ? null : cutLine(text.slice(start, end), stop === -1);
+    const whole =
+      !opensJson(text, start, end) || closes(text, end) ? null : cutLine(text.slice(start, end), stop === -1);
     if (whole !== null) {
       lines.push({ at: length + whole.before, start, end: start + whole.kept });
       parts.push(whole.text);

@@ -187,7 +187,7 @@ class Reader {
 }
 
 /** Whether JSON that holds anything may begin at `start`. */
-function opensJson(text: string, start: number, end: number): boolean {
+export function opensJson(text: string, start: number, end: number): boolean {
   let at = start;
   while (at < end && isBlank(text.charCodeAt(at))) at += 1;
   const code = at < end ? text.charCodeAt(at) : 0;

@@ -59,10 +59,13 @@ export function redactorOf(classes: readonly RedactionClass[] = DEFAULT_CLASSES)
 
 /** One document by itself: both passes over one reading. */
 export function redactDocument(text: string, redactor: Redactor): Redacted {
-  const reading = redactor.read(text);
+  const { table } = redactor;
+  const secrets = documentSecrets(text, table);
+  // Most values hold none, and there are many of them.
+  if (secrets.length === 0) return { text, counts: new Map() };
   const numbering = new Numbering();
-  numbering.add(reading.collected);
-  return reading.write(numbering);
+  numbering.add(collected(secrets, text, table));
+  return replaced(text, secrets, numbering, table);
 }
 
 function replaced(text: string, secrets: readonly Secret[], numbering: Numbering, table: Table): Redacted {

@@ -8,6 +8,8 @@ import { continuedEnd, TOKEN, unwrapped } from "../wrap.ts";
 
 /** Longest header that is decoded; certificates in one (x5c) reach a few thousand. */
 const HEADER_MAX = 8192;
+/** base64url of {"alg":""}. */
+const HEADER_MIN = 14;
 /** How much of a token that runs over line ends is read. */
 const JOINED_MAX = 4096;
 const JOINED_BREAKS = 24;
@@ -75,8 +77,12 @@ function isCutHeader(text: string, at: number, end: number): boolean {
 
 /** The algorithm that a header names; null when the text is no header. */
 function headerAlgorithm(segment: string): string | null {
+  if (segment.length < HEADER_MIN) return null;
+  const json = Buffer.from(segment, "base64url").toString("utf8");
+  // What is no JSON costs far more to parse than to look at.
+  if (!/\}\s*$/.test(json.slice(-8)) || !/"(?:alg|enc)"|\\/.test(json)) return null;
   try {
-    const header: unknown = JSON.parse(Buffer.from(segment, "base64url").toString("utf8"));
+    const header: unknown = JSON.parse(json);
     if (typeof header !== "object" || header === null) return null;
     const { alg, enc } = header as { readonly alg?: unknown; readonly enc?: unknown };
     return typeof alg === "string" ? alg : typeof enc === "string" ? enc : null;
