@@ -36,7 +36,9 @@ const WORDS: Readonly<Record<number, "true" | "false" | "null">> = { 116: "true"
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
 const MINUS = 0x2d;
-const SIMPLE_ESCAPES = new Set([...'"\\/bfnrt'].map((char) => char.charCodeAt(0)));
+/** By code unit: 1 for what may follow a backslash by itself. A table, since tool output is full of escapes. */
+const SIMPLE_ESCAPES = new Uint8Array(128);
+for (const char of '"\\/bfnrt') SIMPLE_ESCAPES[char.charCodeAt(0)] = 1;
 
 const isDigit = (code: number): boolean => code >= 0x30 && code <= 0x39;
 const isHex = (code: number): boolean =>
@@ -113,9 +115,13 @@ export class Lexer {
       const unitStart = at;
       if (code === BACKSLASH) {
         this.escaped = true;
-        const unit = this.escapedUnit(at);
-        at += unit === -1 ? 2 : 6;
-        code = unit;
+        const next = text.charCodeAt(at + 1);
+        if (next < 128 && SIMPLE_ESCAPES[next] === 1) {
+          at += 2;
+          continue;
+        }
+        code = this.escapedUnit(at);
+        at += 6;
       } else {
         at += 1;
       }
@@ -138,11 +144,10 @@ export class Lexer {
     if (this.loneSurrogate === -1) this.loneSurrogate = offset;
   }
 
-  /** Checks the escape at a backslash; the code unit that a \u escape stands for, -1 for a two-character escape. */
+  /** The code unit of the \u escape at a backslash. Throws for any other escape. */
   private escapedUnit(at: number): number {
     const { text } = this;
     const code = text.charCodeAt(at + 1);
-    if (SIMPLE_ESCAPES.has(code)) return -1;
     if (code !== 0x75) throw new JsonSyntaxError(at, "an escape of JSON");
     for (let digit = at + 2; digit < at + 6; digit += 1) {
       if (!isHex(text.charCodeAt(digit))) throw new JsonSyntaxError(at, "four hex digits after \\u");
