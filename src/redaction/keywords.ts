@@ -23,7 +23,9 @@ export class Keywords {
   /** States up to this one have seen at most one character, and that is no keyword by itself. */
   private readonly shallow: number;
   private readonly filter: PairFilter;
-  private readonly bytes = Buffer.alloc(CHUNK);
+  private readonly chunk = Buffer.alloc(CHUNK);
+  /** The same memory; the engine reads it faster than a Buffer. */
+  private readonly bytes = new Uint8Array(this.chunk.buffer, this.chunk.byteOffset, CHUNK);
 
   /** Keywords per owner, by index. */
   constructor(keywords: readonly (readonly string[])[]) {
@@ -60,10 +62,10 @@ export class Keywords {
 
   /** Calls `visit` for every keyword that stands in the text, in order of its end; longer ones first at one end. */
   each(text: string, visit: (owner: number, start: number, end: number) => void): void {
-    const { column, next, hits, width, shallow, filter, bytes } = this;
+    const { column, next, hits, width, shallow, filter, chunk, bytes } = this;
     let state = 0;
     for (let from = 0; from < text.length; from += CHUNK) {
-      const size = bytes.write(text.length <= CHUNK ? text : text.slice(from, from + CHUNK), "latin1");
+      const size = chunk.write(text.length <= CHUNK ? text : text.slice(from, from + CHUNK), "latin1");
       // The filter looks at pairs, so the first character is the automaton's.
       let until = 1;
       for (let at = 0; at < size; ) {

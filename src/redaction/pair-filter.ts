@@ -33,13 +33,19 @@ export class PairFilter {
     const { pairs } = this;
     let before = ALWAYS;
     let first = bytes[at - 1]!;
-    for (let index = at; index < size; index += 1) {
+    let index = at;
+    // Two at a time: one branch for both.
+    for (; index + 1 < size; index += 2) {
       const second = bytes[index]!;
+      const third = bytes[index + 1]!;
       const pair = pairs[first | (second << 8)]!;
-      if ((before & (pair >> 8)) !== 0) return index;
-      before = pair;
-      first = second;
+      const after = pairs[second | (third << 8)]!;
+      if (((before & (pair >> 8)) | (pair & (after >> 8))) !== 0)
+        return (before & (pair >> 8)) !== 0 ? index : index + 1;
+      before = after;
+      first = third;
     }
+    if (index < size && (before & (pairs[first | (bytes[index]! << 8)]! >> 8)) !== 0) return index;
     return size;
   }
 
