@@ -11,6 +11,8 @@ import { isCode, isNameLike, isPath, isPlainWords, isProse, isStandIn, looksRand
 /** The length that the reference asks of a value behind a bare name. */
 export const MIN_CREDENTIAL = 12;
 const MIN_PASSWORD = 3;
+/** How much of a header's value is judged. */
+const HEADER_MAX = 4096;
 /** Longest content of an element that is read. */
 const TAG_MAX = 4096;
 /** Values of a URL's query are shorter and their names say less. */
@@ -48,8 +50,8 @@ export function assignedSecret(text: string, at: number, end: number): Found | n
 
 /** The name goes on behind its keyword only as a plural of credential or a number; otherwise it is the name of something else. */
 function endOfName(text: string, end: number): number {
-  const stop = runEnd(text, end, WORD);
-  const rest = text.slice(end, Math.min(stop, end + 8));
+  const stop = runEnd(text, end, WORD, end + 8);
+  const rest = text.slice(end, stop);
   if (stop - end > 6 || !/^(?:s)?(?:_?\d{1,3})?$/.test(rest)) return -1;
   if (rest.startsWith("s") && !/credentials$/i.test(text.slice(end - 10, end + 1))) return -1;
   // ACCESS-KEY-2 as a header.
@@ -158,19 +160,23 @@ function authorization(text: string, start: number, gap: Gap): Found | null {
   const value = valueAt(text, gap.end, gap.operator !== "wide", true);
   if (value === null) return null;
   const outer = quoteBefore(text, start);
-  const limit =
+  const limitWithin = (most: number) =>
     value.quote !== null
       ? value.end
       : outer !== null && !gap.nameQuoted
         ? closingQuote(text, outer).end
-        : lineEnd(text, value.start);
-  const content = text.slice(value.start, Math.min(limit, value.start + 4096));
+        : lineEnd(text, value.start, most);
+  const near = value.start + HEADER_MAX;
+  const content = text.slice(value.start, Math.min(limitWithin(near), near));
   // Bearer and Basic have classes of their own, which see the header in front of them.
   if (/^(?:bearer|basic)\b/i.test(content)) return null;
   const credential = credentialIn(content);
   if (credential === null) return null;
   const from = value.start + credential.at;
-  if (value.quote !== null || credential.toEnd) return from < limit ? { start: from, end: limit } : null;
+  if (value.quote !== null || credential.toEnd) {
+    const limit = limitWithin(text.length);
+    return from < limit ? { start: from, end: limit } : null;
+  }
   const end = valueAt(text, from, true)?.end ?? from;
   const word = text.slice(from, end);
   const isWord = credential.at === 0 && isPlainWords(word) && !looksRandom(word);

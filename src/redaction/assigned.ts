@@ -70,19 +70,9 @@ function pastOpeners(text: string, at: number): number {
  * does anything outside ASCII that is no letter. Closing brackets and stops at its end belong to the text around it.
  */
 export function bareEnd(text: string, at: number): number {
-  let end = at;
-  let open = 0;
-  while (end < text.length) {
-    const code = text.charCodeAt(end);
-    if (code < 128 ? (setsOf(code) & STOPS) !== 0 : !isForeignLetter(code)) break;
-    if (code === 0x28 || code === 0x5b || code === 0x7b) open += 1;
-    end += 1;
-  }
-  while (end > at) {
-    const last = text[end - 1] as string;
-    if (last === "." || last === ":" || (open === 0 && ")]}>".includes(last))) end -= 1;
-    else break;
-  }
+  if (run.text !== text || at < run.start || at >= run.end) run = readRun(text, at);
+  // An opening bracket in the value keeps its closing one.
+  let end = Math.max(at, run.opened >= at ? run.stopped : run.closed);
   // A token that its line's end or a continuation splits.
   for (let wraps = 0; wraps < WRAPS_MAX && end > at; wraps += 1) {
     const next = continuedEnd(text, at, end, ~STOPS);
@@ -90,6 +80,44 @@ export function bareEnd(text: string, at: number): number {
     end = next;
   }
   return end;
+}
+
+interface Run {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Its last opening bracket; -1 when there is none. */
+  readonly opened: number;
+  /** Its end without stops and colons, and without closing brackets too. */
+  readonly stopped: number;
+  readonly closed: number;
+}
+
+/** The run that was read last. Names inside one (a=a=a=…) have values that end where it does, and do not read it again. */
+let run: Run = { text: "", start: 0, end: 0, opened: -1, stopped: 0, closed: 0 };
+
+function readRun(text: string, start: number): Run {
+  let end = start;
+  let opened = -1;
+  for (; end < text.length; end += 1) {
+    const code = text.charCodeAt(end);
+    if (code < 128 ? (setsOf(code) & STOPS) !== 0 : !isForeignLetter(code)) break;
+    if (code === 0x28 || code === 0x5b || code === 0x7b) opened = end;
+  }
+  return {
+    text,
+    start,
+    end,
+    opened,
+    stopped: endWithout(text, start, end, ".:"),
+    closed: endWithout(text, start, end, ".:)]}>"),
+  };
+}
+
+function endWithout(text: string, start: number, end: number, marks: string): number {
+  let last = end;
+  while (last > start && marks.includes(text[last - 1] as string)) last -= 1;
+  return last;
 }
 
 /** Letters of Latin, Greek and Cyrillic beyond ASCII; passwords are typed on such keyboards. */

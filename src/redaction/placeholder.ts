@@ -50,9 +50,12 @@ export function masked(text: string, ranges: readonly { readonly start: number; 
   return parts.join("");
 }
 
-/** Characters of a slice that are no filler: what a length rule counts. */
+/** More than any length rule asks for. */
+const ENOUGH = 64;
+
+/** Characters of a slice that are no filler, counted as far as length rules go. */
 export function lengthWithoutFiller(text: string, start: number, end: number): number {
   let count = 0;
-  for (let at = start; at < end; at += 1) if (text.charCodeAt(at) !== 0xffff) count += 1;
+  for (let at = start; at < end && count < ENOUGH; at += 1) if (text.charCodeAt(at) !== 0xffff) count += 1;
   return count;
 }

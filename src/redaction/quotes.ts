@@ -53,10 +53,10 @@ export function closingQuote(text: string, quote: OpenQuote): { readonly end: nu
   return { end: text.length, closed: false };
 }
 
-/** End of the line at `at`: the next real line break or the end of the text. */
-export function lineEnd(text: string, at: number): number {
+/** End of the line at `at`: the next real line break or the end of the text; `limit` when that comes first. */
+export function lineEnd(text: string, at: number, limit = text.length): number {
   let end = at;
-  for (; end < text.length; end += 1) {
+  for (; end < limit && end < text.length; end += 1) {
     const code = text.charCodeAt(end);
     if (code === LINE_FEED || code === CARRIAGE_RETURN) break;
   }

@@ -39,6 +39,8 @@ const WORDS_ONLY = /^[A-Za-z]+(?:[ ._\-/][A-Za-z]+)*[ ._-]?\d{0,3}$/;
  * documentation values (which hold the word EXAMPLE), or nothing but placeholders of ours.
  */
 export function isStandIn(value: string): boolean {
+  // A long value is told by its beginning, however long it is.
+  if (value.length > 300 && value.slice(0, 300).replaceAll(FILLER, "").trim().length > 200) return false;
   const bare = value.replaceAll(FILLER, "").trim();
   if (bare === "") return true;
   if (bare.length > 200) return false;

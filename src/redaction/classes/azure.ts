@@ -1,7 +1,21 @@
 // Azure: account keys and shared access keys in connection strings, signatures of shared access, client secrets, tokens of
 // Azure DevOps.
 import { beginsAt } from "../boundary.ts";
-import { ALNUM, B64, B64URL, BLANK, BREAK, DOT, EQUALS, PERCENT, runEnd, runStart, TILDE, WORD } from "../chars.ts";
+import {
+  ALNUM,
+  B64,
+  B64URL,
+  BLANK,
+  BREAK,
+  DOT,
+  EQUALS,
+  isAt,
+  PERCENT,
+  runEnd,
+  runStart,
+  TILDE,
+  WORD,
+} from "../chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
 import { drawRun } from "../prefix-token.ts";
 import { looksRandom } from "../value-shape.ts";
@@ -66,7 +80,9 @@ function signature(text: string, at: number, from: number, emit: Emit): void {
   const query = text[name - 1] === "?" || text[name - 1] === "&" || /^(?:amp;|u0026)/.test(text.slice(name));
   if (!query || !["sig", "signature", "x-amz-signature", "x-goog-signature"].includes(whole)) return;
   const stop = runEnd(text, from, SIGNATURE);
-  const value = text.slice(from, stop).replace(/\.+$/, "");
+  let last = stop;
+  while (last > from && isAt(text, last - 1, DOT)) last -= 1;
+  const value = text.slice(from, last);
   if (value.length >= 4 && /\d|%/.test(value)) emit(from, continuedOver(text, from, stop, SIGNATURE, SIGNATURE_BREAKS));
 }
 

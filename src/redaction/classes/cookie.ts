@@ -13,7 +13,8 @@ import { isProse, isStandIn } from "../value-shape.ts";
 const MIN_BROKEN = 12;
 /** How far behind the place where a list breaks such a value is looked for. */
 const LOOK = 256;
-const LONG_VALUE = new RegExp(`=["'\\\\]{0,16}[^\\s"';=]{${MIN_BROKEN}}`);
+/** Of MIN_BROKEN characters, in quotes or bare. */
+const LONG_VALUE = /=["'\\]{0,16}[^\s"';=]{12}/;
 /** How far before a flag the program is looked for. */
 const PROGRAM_REACH = 300;
 const LIST = /(?:\[\](?:string|any|interface ?\{\})\{|[[({]){1,2}/y;

@@ -1,8 +1,8 @@
 // The "auth" value of a container registry's configuration and the `_auth` of an .npmrc: base64 of user:password behind a
 // name too short to say so by itself.
-import { valueAt } from "../assigned.ts";
+import { type Value, valueAt } from "../assigned.ts";
 import { beginsAt } from "../boundary.ts";
-import { ALNUM, B64, B64URL, EQUALS, isAt, runEnd, WORD } from "../chars.ts";
+import { ALNUM, B64, B64URL, BACKSLASH, EQUALS, isAt, runEnd, SPACE, WORD } from "../chars.ts";
 import type { Draw, Emit, Example, Keyed, RedactionClass } from "../class.ts";
 import { gapAfter } from "../gap.ts";
 import { drawRun } from "../prefix-token.ts";
@@ -31,6 +31,7 @@ export const registryAuth: RedactionClass = {
       encoded(text, end, emit);
       return;
     }
+    if (!mayBeBase64(text, value)) return;
     const content = text.slice(value.start, value.end).replace(/\s+|\\(?:[nr]|$)/g, "");
     if (isUserAndPassword(content)) emit(value.start, value.end);
   },
@@ -44,6 +45,12 @@ export const registryAuth: RedactionClass = {
     return { text: `{"auths":{"r.example":{"auth":"${secret}"}}}`, secret, key: "auth" };
   },
 };
+
+/** Whether a value is base64 as far as its first blank or escape; the rest is not read unless it is. */
+function mayBeBase64(text: string, { start, end }: Value): boolean {
+  const stop = runEnd(text, runEnd(text, start, VALUE), EQUALS);
+  return stop >= end || isAt(text, stop, SPACE | BACKSLASH);
+}
 
 function encoded(text: string, end: number, emit: Emit): void {
   ENCODED_GAP.lastIndex = end;
