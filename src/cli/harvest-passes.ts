@@ -5,6 +5,7 @@ import type { PlanRow, SourceOutcome } from "../corpus/harvest/plan.ts";
 import type { PlannedSource } from "../corpus/harvest/sources.ts";
 import type { StretchOptions } from "../corpus/harvest/stretch.ts";
 import type { Numbering } from "../redaction/numbering.ts";
+import { garbageCounter } from "./garbage.ts";
 import type { HarvestItems } from "./harvest-items.ts";
 import type { Collect, HarvestShared, HarvestTask, Redact, Spent } from "./harvest-worker.ts";
 import type { Io } from "./io.ts";
@@ -70,6 +71,7 @@ export interface SecondPass {
 export async function redactAll(pass: SecondPass, request: PassRequest, io: Io): Promise<readonly Spent[]> {
   const { items } = pass;
   const spent: Spent[] = [];
+  const passed = garbageCounter();
   const kept = pass.rows.filter(({ reason }) => reason === null);
   const measured = measuredRows(kept);
   const bySource = new Map<number, { readonly chosen: number[]; readonly measured: number[] }>();
@@ -96,8 +98,10 @@ export async function redactAll(pass: SecondPass, request: PassRequest, io: Io):
       const source = places.get(task) as number;
       if (answer.kind === "redacted") spent.push(answer.spent);
       const same = answer.kind === "redacted" && answer.sha256 === pass.digests[source];
-      if (answer.kind === "redacted" && same) items.add(source, answer.items);
-      else items.lose(source, task.chosen, answer.kind === "redacted" ? "changed" : "unreadable");
+      if (answer.kind === "redacted" && same) {
+        items.add(source, answer.items);
+        passed(answer.items.reduce((sum, { item }) => sum + (item.kind === "entry" ? item.line.length : 0), 0));
+      } else items.lose(source, task.chosen, answer.kind === "redacted" ? "changed" : "unreadable");
       progress.tick();
     },
   }).finally(() => progress.stop());

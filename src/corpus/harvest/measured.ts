@@ -5,8 +5,9 @@ import { seeded } from "../../core/random/seeded.ts";
 import type { PlanRow } from "./plan.ts";
 
 const MOST_ENTRIES = 64;
-/** Characters of all of them together; the first drawn one is measured whatever its length. */
+/** Characters of all of them together, and of one: measures of a long one take hundreds of megabytes. */
 const MOST_CHARS = 8_000_000;
+const LONGEST = 1_000_000;
 
 /** The rows of `kept` to measure. */
 export function measuredRows(kept: readonly PlanRow[]): ReadonlySet<PlanRow> {
@@ -14,7 +15,7 @@ export function measuredRows(kept: readonly PlanRow[]): ReadonlySet<PlanRow> {
   let chars = 0;
   for (const place of drawnPlaces(kept.length, MOST_ENTRIES, seeded(0, "harvest drift"))) {
     const row = kept[place] as PlanRow;
-    if (rows.size > 0 && chars + row.chars > MOST_CHARS) continue;
+    if (row.chars > LONGEST || chars + row.chars > MOST_CHARS) continue;
     rows.add(row);
     chars += row.chars;
   }
