@@ -8,13 +8,8 @@ import { looksRandom } from "./value-shape.ts";
 export const PIECE = 12;
 /** Odd multiplier of the rolling hash modulo 2^32 (Knuth's, 2^32 over the golden ratio). */
 const BASE = 0x9e3779b1 | 0;
-/** Bits of the filter in front of the map, at least and at most; a miss there is all that ordinary text costs. */
-const FILTER_MIN = 10;
-const FILTER_MAX = 20;
 /** Places that are remembered for one hash. Alike pieces of one source say the same; a handful is enough. */
 const PLACES_MAX = 8;
-/** Offsets of a place; the number of its source stands above them. */
-const OFFSETS = 2 ** 26;
 const LABEL = /-----(?:BEGIN|END) [A-Z0-9 ]*-----/g;
 
 export interface Pieces {
@@ -29,38 +24,21 @@ export function piecesOf(values: ReadonlyMap<string, string>): Pieces | null {
     for (const source of sourcesOf(value)) if (source.value.length >= PIECE) sources.push({ ...source, name });
   }
   if (sources.length === 0) return null;
-  const length = sources.reduce((sum, { value }) => sum + value.length, 0);
-  const bits = Math.min(FILTER_MAX, Math.max(FILTER_MIN, 36 - Math.clz32(length)));
-  const filter = new Filter(bits);
-  /** Hash of a piece -> the first place that has it; from place to place with the same hash. */
-  const first = new Map<number, number>();
-  const places: number[] = [];
-  const following: number[] = [];
+  const count = sources.reduce((sum, { value, whole }) => sum + (whole ? 1 : value.length - PIECE + 1), 0);
+  const places = new Places(count);
   for (const [index, { value, whole }] of sources.entries()) {
     hashes(value, null, (hash, at) => {
-      if (whole && at > 0) return;
-      filter.add(hash);
-      const place = places.push(index * OFFSETS + at) - 1;
-      following.push(-1);
-      const head = first.get(hash);
-      if (head === undefined) {
-        first.set(hash, place);
-        return;
-      }
-      let last = head;
-      let count = 1;
-      for (; following[last] !== -1; last = following[last]!) count += 1;
-      if (count < PLACES_MAX) following[last] = place;
+      if (!whole || at === 0) places.add(hash, index, at);
     });
   }
   return {
     find: (text) => {
       const spans: { readonly start: number; end: number; readonly class: string }[] = [];
       let until = 0;
-      hashes(text, filter, (hash, at) => {
-        for (let place = first.get(hash) ?? -1; place !== -1; place = following[place]!) {
-          const source = sources[Math.floor(places[place]! / OFFSETS)]!;
-          const from = places[place]! % OFFSETS;
+      hashes(text, places, (hash, at) => {
+        for (let place = places.first(hash); place !== 0; place = places.next(place)) {
+          const source = sources[places.source(place)]!;
+          const from = places.offset(place);
           const size = source.whole ? source.value.length : PIECE;
           if (at + size > text.length || !text.startsWith(source.value.slice(from, from + size), at)) continue;
           if (source.whole && (isWordAt(text, at - 1) || isWordAt(text, at + size))) continue;
@@ -98,29 +76,76 @@ function sourcesOf(value: string): readonly { readonly value: string; readonly w
   return value.length <= 400 ? [{ value, whole: true }, ...random] : random;
 }
 
-/** A set of hashes by their upper bits: says no, or maybe. */
-class Filter {
+/** Where pieces stand, by their hash: a table of chains in plain arrays, since a map of a million entries costs ten times as much. */
+class Places {
   private readonly shift: number;
-  private readonly words: Int32Array;
+  /** By the upper bits of a hash the first place of its chain; 0 is no place. */
+  private readonly heads: Int32Array;
+  /** By place. */
+  private readonly hashes: Int32Array;
+  private readonly following: Int32Array;
+  private readonly sources: Int32Array;
+  private readonly offsets: Int32Array;
+  private size = 0;
 
-  constructor(bits: number) {
-    this.shift = 32 - bits;
-    this.words = new Int32Array(1 << (bits - 5));
+  constructor(count: number) {
+    // Four times as many chains as pieces, so that most of what is no piece meets an empty one.
+    this.shift = Math.max(6, Math.clz32(count) - 2);
+    this.heads = new Int32Array(2 ** (32 - this.shift));
+    this.hashes = new Int32Array(count + 1);
+    this.following = new Int32Array(count + 1);
+    this.sources = new Int32Array(count + 1);
+    this.offsets = new Int32Array(count + 1);
   }
 
-  add(hash: number): void {
-    const bit = hash >>> this.shift;
-    this.words[bit >>> 5]! |= 1 << (bit & 31);
+  add(hash: number, source: number, offset: number): void {
+    const head = hash >>> this.shift;
+    let last = 0;
+    let alike = 0;
+    for (let place = this.heads[head]!; place !== 0; place = this.following[place]!) {
+      last = place;
+      if (this.hashes[place] === hash) alike += 1;
+    }
+    if (alike >= PLACES_MAX) return;
+    this.size += 1;
+    this.hashes[this.size] = hash;
+    this.sources[this.size] = source;
+    this.offsets[this.size] = offset;
+    if (last === 0) this.heads[head] = this.size;
+    else this.following[last] = this.size;
   }
 
-  has(hash: number): boolean {
-    const bit = hash >>> this.shift;
-    return (this.words[bit >>> 5]! & (1 << (bit & 31))) !== 0;
+  /** Whether there may be one. */
+  may(hash: number): boolean {
+    return this.heads[hash >>> this.shift] !== 0;
+  }
+
+  /** The first place of a hash and the next one of the same; 0 when there is none. */
+  first(hash: number): number {
+    return this.alike(this.heads[hash >>> this.shift]!, hash);
+  }
+
+  next(place: number): number {
+    return this.alike(this.following[place]!, this.hashes[place]!);
+  }
+
+  source(place: number): number {
+    return this.sources[place]!;
+  }
+
+  offset(place: number): number {
+    return this.offsets[place]!;
+  }
+
+  private alike(from: number, hash: number): number {
+    let place = from;
+    while (place !== 0 && this.hashes[place] !== hash) place = this.following[place]!;
+    return place;
   }
 }
 
-/** Calls `visit` with the hash of every twelve characters that the filter lets through, and where they start. */
-function hashes(text: string, filter: Filter | null, visit: (hash: number, at: number) => void): void {
+/** Calls `visit` with the hash of every twelve characters that the places let through, and where they start. */
+function hashes(text: string, places: Places | null, visit: (hash: number, at: number) => void): void {
   const { length } = text;
   if (length < PIECE) return;
   let top = 1;
@@ -128,7 +153,7 @@ function hashes(text: string, filter: Filter | null, visit: (hash: number, at: n
   let hash = 0;
   for (let at = 0; at < PIECE; at += 1) hash = (Math.imul(hash, BASE) + text.charCodeAt(at)) | 0;
   for (let at = 0; ; at += 1) {
-    if (filter === null || filter.has(hash)) visit(hash, at);
+    if (places === null || places.may(hash)) visit(hash, at);
     const next = at + PIECE;
     if (next >= length) return;
     hash = (Math.imul(hash, BASE) + text.charCodeAt(next) - Math.imul(text.charCodeAt(at), top)) | 0;

@@ -15,6 +15,7 @@ const MIN_BROKEN = 12;
 const LOOK = 256;
 /** Of MIN_BROKEN characters, in quotes or bare. */
 const LONG_VALUE = /=["'\\]{0,16}[^\s"';=]{12}/;
+const LONG_VALUE_MAX = 1 + 16 + MIN_BROKEN;
 /** How far before a flag the program is looked for. */
 const PROGRAM_REACH = 300;
 const LIST = /(?:\[\](?:string|any|interface ?\{\})\{|[[({]){1,2}/y;
@@ -154,6 +155,14 @@ function take(text: string, from: number, form: Form, limit: () => number, emit:
 
 /** Whether a value of twelve characters without a blank stands on the same line, not far behind. */
 function longBehind(text: string, at: number): boolean {
-  const near = text.slice(at, at + LOOK);
-  return near.includes("=") && LONG_VALUE.test(near.slice(0, lineEnd(near, 0)));
+  const known = short.text === text && at >= short.start && at < short.end;
+  // Headers that stand close to each other look at the same characters: only the new ones are read.
+  const from = known ? Math.max(at, short.end - LONG_VALUE_MAX) : at;
+  const end = lineEnd(text, from, at + LOOK);
+  if (LONG_VALUE.test(text.slice(from, end))) return true;
+  short = { text, start: known ? short.start : at, end };
+  return false;
 }
+
+/** Where no such value begins and ends, as found last. */
+let short = { text: "", start: 0, end: 0 };

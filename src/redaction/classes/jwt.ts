@@ -10,6 +10,8 @@ import { continuedEnd, TOKEN, unwrapped } from "../wrap.ts";
 const HEADER_MAX = 8192;
 /** base64url of {"alg":""}. */
 const HEADER_MIN = 14;
+/** How much of it tells that a header does not begin. */
+const HEADER_BEGIN = 40;
 /** How much of a token that runs over line ends is read. */
 const JOINED_MAX = 4096;
 const JOINED_BREAKS = 24;
@@ -44,7 +46,7 @@ export const jwt: RedactionClass = {
     }
     // The next lines can mend a token that its line leaves open, not a header that is none.
     if (valid || !isAt(text, headerEnd, TOKEN)) {
-      const joined = unwrapped(text, at, JOINED_MAX, JOINED_BREAKS);
+      const joined = beginsOver(text, at) ? unwrapped(text, at, JOINED_MAX, JOINED_BREAKS) : null;
       const over = joined === null ? -1 : wholeEnd(joined.text, 0);
       if (joined !== null && over !== -1) {
         emit(at, joined.originEnd(over));
@@ -65,6 +67,14 @@ function wholeEnd(text: string, at: number): number {
   const headerEnd = runEnd(text, at, B64URL, at + HEADER_MAX);
   if (text[headerEnd] !== "." || headerAlgorithm(text.slice(at, headerEnd)) === null) return -1;
   return tokenEnd(text, headerEnd);
+}
+
+/** Whether the first lines of what may be a wrapped header decode to printable ASCII, as headers are. */
+function beginsOver(text: string, at: number): boolean {
+  const begin = unwrapped(text, at, HEADER_BEGIN)?.text ?? text.slice(at, at + HEADER_BEGIN);
+  const decoded = Buffer.from(begin.split(".")[0]!, "base64url").toString("latin1");
+  // The last character may be half of one.
+  return !/[^\t\n\r\x20-\x7e]/.test(decoded.slice(0, -1));
 }
 
 /** Whether a text is cut inside a header, which then begins like one: base64url of `{"alg"`, `{"typ"`, `{"kid"`, `{"enc"` and so on. */
