@@ -71,7 +71,9 @@ describe("a Codex rollout", () => {
       [300, 50, 20],
     ]);
     expect(run.model).toEqual(["gpt-5-codex", "gpt-5-codex", "gpt-5-codex", "gpt-5.2"]);
-    expect(run.boundaries).toEqual([{ before_message: 12, kind: "raw_kept", chars: null, model: null, encrypted: true }]);
+    expect(run.boundaries).toEqual([
+      { before_message: 12, kind: "raw_kept", chars: null, model: null, encrypted: true },
+    ]);
     expect([run.session, run.parent, run.day, run.interrupted, run.stop_reason]).toEqual([
       "thread-1",
       null,
