@@ -81,12 +81,31 @@ function matched(text: string, at: number, row: TokenRow): Match {
       while (end - start < part.length && text[end] === part[end - start]) end += 1;
       if (end - start < part.length) return { kind: isAt(text, end, WORD) ? "other" : "short", end };
     } else {
-      end = runEnd(text, start, part.set, Math.min(text.length, start + (part.max ?? part.min)));
+      end = runFrom(text, start, part.set, Math.min(text.length, start + (part.max ?? part.min)));
       if (end - start < part.min) return { kind: isAt(text, end, WORD) ? "other" : "short", end };
     }
   }
   if (typeof row.parts.at(-1) === "object" && isAt(text, end, ALNUM)) return { kind: "other", end };
   return { kind: row.check === undefined || row.check(text.slice(at, end)) ? "whole" : "other", end };
+}
+
+interface Run {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** By set, characters that are known to be of it: those of the run that was read last. */
+const runs = new Map<number, Run>();
+
+/** As runEnd. Prefixes that follow each other without end stand in one run, which is not read again for each. */
+function runFrom(text: string, at: number, set: number, limit: number): number {
+  const run = runs.get(set);
+  const known = run !== undefined && at >= run.start && at <= run.end && run.text === text ? run : null;
+  if (known !== null && known.end >= limit) return limit;
+  const end = runEnd(text, known?.end ?? at, set, limit);
+  runs.set(set, { text, start: known?.start ?? at, end });
+  return end;
 }
 
 /** Most characters that a token of a row has, and one to see that it ends. */
