@@ -91,17 +91,22 @@ function textOfLine(line: Line, place: Place) {
 }
 
 /** The entry of one line of text, held to every rule of the loader but those between lines. Throws as `readEntries` does. */
-export function checkedEntry(text: string, place: Place, vet: Vet): LoadedEntry {
-  return loadEntry(text, place, vet).loaded;
+export function checkedEntry(text: string, place: Place, vet: Vet): Entry {
+  return requireEntry(text, place, vet).entry;
 }
 
 function loadEntry(text: string, place: Place, vet: Vet | undefined) {
+  const { entry, dangling, inexact } = requireEntry(text, place, vet);
+  const loaded: LoadedEntry = { entry, line: place.line!, sha256: sha256(canonicalJson(entry)), dangling };
+  return { loaded, inexact };
+}
+
+function requireEntry(text: string, place: Place, vet: Vet | undefined) {
   const { value, inexactAt } = parseStrict(text, entrySchema, { code: "corpus", place });
   const entry = value as Entry;
   const { dangling } = requireLegal(entry, place);
   if (vet !== undefined) requireRedacted(entry, place, vet);
-  const loaded: LoadedEntry = { entry, line: place.line!, sha256: sha256(canonicalJson(entry)), dangling };
-  return { loaded, inexact: inexactAt !== null };
+  return { entry, dangling, inexact: inexactAt !== null };
 }
 
 function requireRedacted(entry: Entry, place: Place, vet: Vet): void {

@@ -10,6 +10,9 @@ export const PIECE = 12;
 const BASE = 0x9e3779b1 | 0;
 /** Places that are remembered for one hash. Alike pieces of one source say the same; a handful is enough. */
 const PLACES_MAX = 8;
+/** Characters that are looked at in a step, and the step: so many places share them. */
+const GRAM = 4;
+const STEP = PIECE - GRAM + 1;
 const LABEL = /-----(?:BEGIN|END) [A-Z0-9 ]*-----/g;
 
 export interface Pieces {
@@ -26,16 +29,15 @@ export function piecesOf(values: ReadonlyMap<string, string>): Pieces | null {
   if (sources.length === 0) return null;
   const count = sources.reduce((sum, { value, whole }) => sum + (whole ? 1 : value.length - PIECE + 1), 0);
   const places = new Places(count);
+  const grams = new Grams(sources);
   for (const [index, { value, whole }] of sources.entries()) {
-    hashes(value, null, (hash, at) => {
-      if (!whole || at === 0) places.add(hash, index, at);
-    });
+    hashes(whole ? value.slice(0, PIECE) : value, 0, value.length, (hash, at) => places.add(hash, index, at));
   }
   return {
     find: (text) => {
       const spans: { readonly start: number; end: number; readonly class: string }[] = [];
       let until = 0;
-      hashes(text, places, (hash, at) => {
+      const check = (hash: number, at: number): void => {
         for (let place = places.first(hash); place !== 0; place = places.next(place)) {
           const source = sources[places.source(place)]!;
           const from = places.offset(place);
@@ -49,7 +51,8 @@ export function piecesOf(values: ReadonlyMap<string, string>): Pieces | null {
           until = Math.max(until, at + size);
           return;
         }
-      });
+      };
+      grams.candidates(text, (from, to) => hashes(text, from, to, check));
       return spans;
     },
   };
@@ -89,7 +92,7 @@ class Places {
   private size = 0;
 
   constructor(count: number) {
-    // Four times as many chains as pieces, so that most of what is no piece meets an empty one.
+    // Four times as many chains as pieces: most of them are empty.
     this.shift = Math.max(6, Math.clz32(count) - 2);
     this.heads = new Int32Array(2 ** (32 - this.shift));
     this.hashes = new Int32Array(count + 1);
@@ -113,11 +116,6 @@ class Places {
     this.offsets[this.size] = offset;
     if (last === 0) this.heads[head] = this.size;
     else this.following[last] = this.size;
-  }
-
-  /** Whether there may be one. */
-  may(hash: number): boolean {
-    return this.heads[hash >>> this.shift] !== 0;
   }
 
   /** The first place of a hash and the next one of the same; 0 when there is none. */
@@ -144,18 +142,60 @@ class Places {
   }
 }
 
-/** Calls `visit` with the hash of every twelve characters that the places let through, and where they start. */
-function hashes(text: string, places: Places | null, visit: (hash: number, at: number) => void): void {
-  const { length } = text;
-  if (length < PIECE) return;
+/**
+ * Where a piece may stand at all, by the four characters that every piece over nine places shares: text that holds none of them
+ * is passed over nine characters at a step (Wu and Manber, A fast algorithm for multi-pattern searching, 1994, with one shift).
+ */
+class Grams {
+  /** One bit for each hash of four characters. */
+  private readonly bits: Uint8Array;
+  private readonly shift: number;
+
+  constructor(sources: readonly { readonly value: string; readonly whole: boolean }[]) {
+    const count = sources.reduce((sum, { value, whole }) => sum + (whole ? PIECE : value.length), 0);
+    this.shift = Math.min(22, Math.max(8, Math.clz32(count) - 5));
+    this.bits = new Uint8Array(2 ** (32 - this.shift));
+    for (const { value, whole } of sources) {
+      const end = (whole ? PIECE : value.length) - GRAM;
+      for (let at = 0; at <= end; at += 1) this.bits[this.slot(value, at)] = 1;
+    }
+  }
+
+  /** Calls `visit` with each stretch [from, to) of places at which a piece may begin, ascending. */
+  candidates(text: string, visit: (from: number, to: number) => void): void {
+    const last = text.length - PIECE;
+    let from = -1;
+    for (let at = 0; at <= last; at += STEP) {
+      // Every piece that begins at one of these nine places holds the four characters at the ninth.
+      if (this.bits[this.slot(text, at + STEP - 1)] === 1) {
+        if (from === -1) from = at;
+      } else if (from !== -1) {
+        visit(from, at);
+        from = -1;
+      }
+    }
+    if (from !== -1) visit(from, last + 1);
+  }
+
+  private slot(text: string, at: number): number {
+    const low = text.charCodeAt(at) | (text.charCodeAt(at + 1) << 8);
+    const high = text.charCodeAt(at + 2) | (text.charCodeAt(at + 3) << 8);
+    return Math.imul(low ^ (high << 16) ^ (high >>> 16), BASE) >>> this.shift;
+  }
+}
+
+/** Calls `visit` with the hash of the twelve characters at every place of [from, to) where so many stand. */
+function hashes(text: string, from: number, to: number, visit: (hash: number, at: number) => void): void {
+  const end = Math.min(to, text.length - PIECE + 1);
+  if (from >= end) return;
   let top = 1;
   for (let count = 0; count < PIECE; count += 1) top = Math.imul(top, BASE);
   let hash = 0;
-  for (let at = 0; at < PIECE; at += 1) hash = (Math.imul(hash, BASE) + text.charCodeAt(at)) | 0;
-  for (let at = 0; ; at += 1) {
-    if (places === null || places.may(hash)) visit(hash, at);
-    const next = at + PIECE;
-    if (next >= length) return;
-    hash = (Math.imul(hash, BASE) + text.charCodeAt(next) - Math.imul(text.charCodeAt(at), top)) | 0;
+  for (let at = from; at < from + PIECE; at += 1) hash = (Math.imul(hash, BASE) + text.charCodeAt(at)) | 0;
+  for (let at = from; ; ) {
+    visit(hash, at);
+    at += 1;
+    if (at >= end) return;
+    hash = (Math.imul(hash, BASE) + text.charCodeAt(at + PIECE - 1) - Math.imul(text.charCodeAt(at - 1), top)) | 0;
   }
 }

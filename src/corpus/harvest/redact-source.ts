@@ -1,6 +1,5 @@
 // Pass 2 over one source: its chosen stretches redacted, looked at again and proved against the strict loader. What fails
 // a look is left out by name; what comes out may reach the disk.
-import { canonicalJson } from "../../core/canonical.ts";
 import { KnownError } from "../../core/errors.ts";
 import { sha256 } from "../../core/hash.ts";
 import type { Entry } from "../../core/schemas/entry.ts";
@@ -108,7 +107,7 @@ function timed({ second, laps }: RedactOptions): SecondDetector {
 function proved(text: string, format: string, vet: Vet): { readonly line: string; readonly entry: Entry } {
   const id = `${format}-${sha256(text).slice(0, 12)}`;
   const line = `{"id":${JSON.stringify(id)}${text.slice(BEFORE_ID.length)}`;
-  const { entry, sha256: canonical } = checkedEntry(line, PLACE, vet);
-  // A placeholder in a key can change the order of keys.
-  return { line: `${sha256(line) === canonical ? line : canonicalJson(entry)}\n`, entry };
+  const entry = checkedEntry(line, PLACE, vet);
+  // Written anew, since a placeholder in a key can change the order of keys.
+  return { line: entryLine(entry), entry };
 }
