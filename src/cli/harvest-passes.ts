@@ -1,5 +1,6 @@
 // The two passes of a harvest over all sources, shared among workers.
 
+import type { SourceSeen } from "../corpus/harvest/collect.ts";
 import { measuredRows } from "../corpus/harvest/measured.ts";
 import type { PlanRow, SourceOutcome } from "../corpus/harvest/plan.ts";
 import type { PlannedSource } from "../corpus/harvest/sources.ts";
@@ -7,7 +8,7 @@ import type { StretchOptions } from "../corpus/harvest/stretch.ts";
 import type { Numbering } from "../redaction/numbering.ts";
 import { garbageCounter } from "./garbage.ts";
 import type { HarvestItems } from "./harvest-items.ts";
-import type { Collect, HarvestShared, HarvestTask, Redact, Spent } from "./harvest-worker.ts";
+import type { Chosen, Collect, HarvestShared, HarvestTask, Redact, Spent } from "./harvest-worker.ts";
 import type { Io } from "./io.ts";
 import { runPool } from "./pool.ts";
 
@@ -37,7 +38,7 @@ export async function collectAll(
   const answers = await runPool<HarvestTask, Collect | Redact>({
     worker: new URL("./harvest-worker.js", import.meta.url),
     data: sharedOf(request, null),
-    tasks: readable.map((source) => ({ source, chosen: [], measured: [] })),
+    tasks: readable.map((source) => ({ source, chosen: [], values: [] })),
     jobs: request.jobs,
     signal: io.signal,
     lost: (task, why, stack) => lostSource(task, why, stack, io),
@@ -65,6 +66,8 @@ export interface SecondPass {
   readonly digests: readonly (string | null)[];
   readonly items: HarvestItems;
   readonly numbering: Numbering;
+  /** What the first pass said of a source; null when it could not read it. */
+  seen(source: number): SourceSeen | null;
 }
 
 /** The second pass over whatever is not finished yet; finished stretches go to the items. Answers the time that it took. */
@@ -74,16 +77,24 @@ export async function redactAll(pass: SecondPass, request: PassRequest, io: Io):
   const passed = garbageCounter();
   const kept = pass.rows.filter(({ reason }) => reason === null);
   const measured = measuredRows(kept);
-  const bySource = new Map<number, { readonly chosen: number[]; readonly measured: number[] }>();
+  const bySource = new Map<number, Chosen[]>();
   for (const row of kept) {
     if (items.has(row.source, row.stretch as number)) continue;
-    const task = bySource.get(row.source) ?? { chosen: [], measured: [] };
-    bySource.set(row.source, task);
-    task.chosen.push(row.stretch as number);
-    if (measured.has(row)) task.measured.push(row.stretch as number);
+    const chosen = bySource.get(row.source) ?? [];
+    bySource.set(row.source, chosen);
+    const stretch = row.stretch as number;
+    chosen.push({
+      stretch,
+      measured: measured.has(row),
+      places: pass.seen(row.source)?.stretches[stretch]?.places ?? null,
+    });
   }
   const order = [...bySource.keys()];
-  const tasks = order.map((source) => ({ source: pass.sources[source]!, ...bySource.get(source)! }));
+  const tasks = order.map((source) => ({
+    source: pass.sources[source]!,
+    chosen: bySource.get(source)!,
+    values: pass.seen(source)?.values.values ?? [],
+  }));
   const places = new Map(tasks.map((task, at) => [task as HarvestTask, order[at] as number]));
   const progress = io.progress(tasks.length);
   await runPool<HarvestTask, Collect | Redact>({
@@ -101,7 +112,12 @@ export async function redactAll(pass: SecondPass, request: PassRequest, io: Io):
       if (answer.kind === "redacted" && same) {
         items.add(source, answer.items);
         passed(answer.items.reduce((sum, { item }) => sum + (item.kind === "entry" ? item.line.length : 0), 0));
-      } else items.lose(source, task.chosen, answer.kind === "redacted" ? "changed" : "unreadable");
+      } else
+        items.lose(
+          source,
+          task.chosen.map(({ stretch }) => stretch),
+          answer.kind === "redacted" ? "changed" : "unreadable",
+        );
       progress.tick();
     },
   }).finally(() => progress.stop());

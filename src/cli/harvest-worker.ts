@@ -13,6 +13,7 @@ import { fsSource } from "../corpus/trace/fs-source.ts";
 import type { DriftPair } from "../evals/drift.ts";
 import { REDACTION_CLASSES } from "../redaction/classes/index.ts";
 import { type Collected, Numbering } from "../redaction/numbering.ts";
+import type { Places } from "../redaction/places.ts";
 import { redactorOf } from "../redaction/redactor.ts";
 import { secretlint } from "../redaction/secretlint.ts";
 import { loaderVet } from "../redaction/vet.ts";
@@ -27,11 +28,20 @@ export interface HarvestShared {
   readonly values: Collected | null;
 }
 
+/** A stretch to make an entry of. */
+export interface Chosen {
+  readonly stretch: number;
+  /** Drift is measured on it. */
+  readonly measured: boolean;
+  readonly places: Places | null;
+}
+
 export interface HarvestTask {
   readonly source: PlannedSource;
-  /** Second pass: stretches to make entries of, and those of them to measure drift on. */
-  readonly chosen: readonly number[];
-  readonly measured: readonly number[];
+  /** Second pass: the stretches to make entries of. */
+  readonly chosen: readonly Chosen[];
+  /** Second pass: the values of the source that the first one met. */
+  readonly values: Collected["values"];
 }
 
 /** Milliseconds by what they went into. */
@@ -76,15 +86,16 @@ async function work(task: HarvestTask): Promise<Collect | Redact> {
     }
     const items: RedactedItem[] = [];
     const pairs = new Map<number, DriftPair | null>();
-    const measured = new Set(task.measured);
+    const measured = new Set(task.chosen.flatMap(({ stretch, measured }) => (measured ? [stretch] : [])));
     const beside = async (raw: Entry, redacted: Entry, place: number) => {
       if (!measured.has(place)) return;
       // The ladder and its measures are loaded for those entries alone.
       const { driftPair } = await import("./harvest-drift.ts");
       pairs.set(place, await driftPair(raw, redacted));
     };
-    const chosen = new Set(task.chosen);
-    const options = { ...shared.options, redactor, numbering, second: secretlint, vet, chosen, beside, laps };
+    const chosen = new Map(task.chosen.map(({ stretch, places }) => [stretch, places]));
+    const { values } = task;
+    const options = { ...shared.options, redactor, numbering, second: secretlint, vet, chosen, values, beside, laps };
     for await (const item of redactSource(format, source, options)) {
       items.push({ item, drift: pairs.get(item.stretch) ?? null });
     }

@@ -47,6 +47,10 @@ export async function harvest(request: HarvestRequest, io: Io): Promise<Harveste
   const first = await collectAll(sources, request, io);
   const outcomes = first.map(({ outcome }) => outcome);
   const rows = planHarvest(outcomes, request.plan);
+  const seen = (source: number) => {
+    const outcome = outcomes[source];
+    return outcome !== undefined && "seen" in outcome ? outcome.seen : null;
+  };
   const numbering = new Numbering();
   for (const outcome of outcomes) {
     if (!("seen" in outcome)) continue;
@@ -64,7 +68,7 @@ export async function harvest(request: HarvestRequest, io: Io): Promise<Harveste
   try {
     const items = await HarvestItems.open(folder);
     const second = await redactAll(
-      { sources, rows, digests: first.map(({ digest }) => digest), items, numbering },
+      { sources, rows, digests: first.map(({ digest }) => digest), items, numbering, seen },
       request,
       io,
     );

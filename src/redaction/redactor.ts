@@ -6,6 +6,7 @@ import { type Secret, written } from "./document.ts";
 import { documentSecrets } from "./document-secrets.ts";
 import { type Collected, Numbering } from "./numbering.ts";
 import { placeholdersIn } from "./placeholder.ts";
+import { type Places, placesOf, secretsAt } from "./places.ts";
 import { prepareTable, type Table } from "./spans.ts";
 
 /** What happened to one document. */
@@ -23,11 +24,18 @@ export interface Redactor {
   redact(text: string, numbering: Numbering): Redacted;
   /** Both over one look at the document. */
   read(text: string): Reading;
+  /** The look that `places` were taken of, over the same document; null when that has another length. */
+  again(text: string, places: Places, values: Collected["values"]): Reading | null;
 }
 
 /** A document that was looked at. */
 export interface Reading {
-  readonly collected: Collected;
+  /** Distinct values, in order of their first place. */
+  readonly values: Collected["values"];
+  /** Numbers of the placeholders that it holds already. */
+  taken(): Collected["taken"];
+  /** Where its secrets are, for `again`; `indexOf` gives a value's place in the list that will be given there. */
+  places(indexOf: (value: Collected["values"][number]) => number): Places | null;
   /** As `redact`. */
   write(numbering: Numbering): Redacted;
 }
@@ -42,18 +50,19 @@ export function redactorOf(classes: readonly RedactionClass[] = DEFAULT_CLASSES)
     REDACTION_CLASSES.filter((row) => row.when === "always" || chosen.has(row.name)),
     REDACTION_CLASSES,
   );
-  const read = (text: string): Reading => {
-    const secrets = documentSecrets(text, table);
-    return {
-      collected: collected(secrets, text, table),
-      write: (numbering) => replaced(text, secrets, numbering, table),
-    };
-  };
+  const reading = (text: string, secrets: readonly Secret[]): Reading => ({
+    values: valuesOf(secrets),
+    taken: () => takenIn(text, table),
+    places: (indexOf) => placesOf(secrets, text.length, indexOf),
+    write: (numbering) => replaced(text, secrets, numbering, table),
+  });
+  const read = (text: string): Reading => reading(text, documentSecrets(text, table));
   return {
     table,
-    collect: (text) => read(text).collected,
+    collect: (text) => collected(documentSecrets(text, table), text, table),
     redact: (text, numbering) => replaced(text, documentSecrets(text, table), numbering, table),
     read,
+    again: (text, places, values) => (places.chars === text.length ? reading(text, secretsAt(places, values)) : null),
   };
 }
 
@@ -78,12 +87,17 @@ function replaced(text: string, secrets: readonly Secret[], numbering: Numbering
 }
 
 function collected(secrets: readonly Secret[], text: string, table: Table): Collected {
+  return { values: valuesOf(secrets), taken: takenIn(text, table) };
+}
+
+function valuesOf(secrets: readonly Secret[]): Collected["values"] {
   const values = new Map<string, string>();
   for (const { value, class: name } of secrets) if (!values.has(value)) values.set(value, name);
-  return {
-    values: [...values].map(([value, name]) => ({ class: name, value })),
-    taken: placeholdersIn(text, table.names).map(({ class: name, number }) => ({ class: name, number })),
-  };
+  return [...values].map(([value, name]) => ({ class: name, value }));
+}
+
+function takenIn(text: string, table: Table): Collected["taken"] {
+  return placeholdersIn(text, table.names).map(({ class: name, number }) => ({ class: name, number }));
 }
 
 function inOrder(counts: ReadonlyMap<string, number>, table: Table): ReadonlyMap<string, number> {

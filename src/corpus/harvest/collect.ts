@@ -1,14 +1,15 @@
 // Pass 1 over one source: what it holds, what of that could be an entry, and the values that redaction would take from it. Nothing
 // leaves memory but digests, counts and those values.
 import { createHash } from "node:crypto";
+import { canonicalJson } from "../../core/canonical.ts";
 import { sha256 } from "../../core/hash.ts";
 import { charsOfAll, type Message } from "../../core/message.ts";
 import type { Run } from "../../core/schemas/run.ts";
 import type { Collected } from "../../redaction/numbering.ts";
+import type { Places } from "../../redaction/places.ts";
 import type { Redactor } from "../../redaction/redactor.ts";
 import type { Format } from "../formats/format.ts";
 import type { TraceSource } from "../trace/source.ts";
-import { entryLine } from "../write.ts";
 import { DIGEST_BYTES } from "./dedupe.ts";
 import type { Laps } from "./laps.ts";
 import { rawEntry } from "./raw-entry.ts";
@@ -22,6 +23,8 @@ export interface Seen {
   /** UTF-16 code units of its messages. */
   readonly chars: number;
   readonly refused: LeftOut | null;
+  /** Of its secrets, in the values of the source; null: to be looked for again. */
+  readonly places: Places | null;
 }
 
 /** What pass 1 says of a source. Plain data. */
@@ -52,7 +55,13 @@ export async function collectSource(
   laps: Laps,
 ): Promise<SourceSeen> {
   const stretches: Seen[] = [];
-  const values = new Map<string, string>();
+  const values: Collected["values"][number][] = [];
+  const known = new Map<string, number>();
+  const indexOf = ({ class: name, value }: Collected["values"][number]): number => {
+    const at = known.get(value) ?? values.push({ class: name, value }) - 1;
+    known.set(value, at);
+    return at;
+  };
   const taken: Collected["taken"][number][] = [];
   const repairs = { "dangling-calls": 0, "orphan-results": 0, problems: 0 };
   const problems: SourceSeen["problems"][number][] = [];
@@ -64,12 +73,18 @@ export async function collectSource(
     }
     const session = run.session === null ? null : sha256(`${run.source}/${run.session}`);
     const messages = run.messages.slice(stretch.start, stretch.end);
-    stretches.push({ session, digests: digestsOf(messages), chars: charsOfAll(messages), refused: stretch.refused });
-    if (stretch.refused !== null) continue;
+    const { refused } = stretch;
+    const seen = { session, digests: digestsOf(messages), chars: charsOfAll(messages), refused };
+    if (refused !== null) {
+      stretches.push({ ...seen, places: null });
+      continue;
+    }
+    const document = canonicalJson(rawEntry(run, stretch));
     laps.lap("reading");
-    const collected = redactor.collect(entryLine(rawEntry(run, stretch)));
-    for (const { class: name, value } of collected.values) if (!values.has(value)) values.set(value, name);
-    for (const value of collected.taken) taken.push(value);
+    const reading = redactor.read(document);
+    for (const value of reading.values) indexOf(value);
+    stretches.push({ ...seen, places: reading.places(indexOf) });
+    for (const value of reading.taken()) taken.push(value);
     laps.lap("redaction");
   }
   laps.lap("reading");
@@ -78,7 +93,7 @@ export async function collectSource(
     repairs[what.startsWith("a tool result without its call") ? "orphan-results" : "problems"] += 1;
   return {
     stretches,
-    values: { values: [...values].map(([value, name]) => ({ class: name, value })), taken },
+    values: { values, taken },
     repairs,
     problems,
   };

@@ -1,9 +1,12 @@
 // Pass 2 over one source: its chosen stretches redacted, looked at again and proved against the strict loader. What fails
 // a look is left out by name; what comes out may reach the disk.
+import { canonicalJson } from "../../core/canonical.ts";
 import { KnownError } from "../../core/errors.ts";
 import { sha256 } from "../../core/hash.ts";
 import type { Entry } from "../../core/schemas/entry.ts";
-import type { Numbering } from "../../redaction/numbering.ts";
+import type { Run } from "../../core/schemas/run.ts";
+import type { Collected, Numbering } from "../../redaction/numbering.ts";
+import type { Places } from "../../redaction/places.ts";
 import type { Redactor } from "../../redaction/redactor.ts";
 import { residualFindings, residualNote } from "../../redaction/residual.ts";
 import type { SecondDetector } from "../../redaction/second-detector.ts";
@@ -15,7 +18,7 @@ import { eachStretch } from "./collect.ts";
 import type { Laps } from "./laps.ts";
 import { NO_ID, rawEntry } from "./raw-entry.ts";
 import type { LeftOut } from "./reasons.ts";
-import type { StretchOptions } from "./stretch.ts";
+import type { Stretch, StretchOptions } from "./stretch.ts";
 
 /** What became of one chosen stretch. Plain data; holds nothing unredacted. */
 export type Redacted =
@@ -38,8 +41,10 @@ export interface RedactOptions extends StretchOptions {
   readonly numbering: Numbering;
   readonly second: SecondDetector;
   readonly vet: Vet;
-  /** The stretches to make entries of, by place; others are passed over. */
-  readonly chosen: ReadonlySet<number>;
+  /** The stretches to make entries of, by place, with what the first pass remembers of their secrets; others are passed over. */
+  readonly chosen: ReadonlyMap<number, Places | null>;
+  /** Values of the source, as the first pass gave them; places point into them. */
+  readonly values: Collected["values"];
   readonly laps: Laps;
   /** Is shown both forms of each entry that is kept; for measures, in memory. */
   readonly beside?: (raw: Entry, redacted: Entry, place: number) => Promise<void>;
@@ -54,19 +59,21 @@ export async function* redactSource(
   for await (const { run, stretch } of eachStretch(format, source, options)) {
     place += 1;
     if (!options.chosen.has(place) || stretch.refused !== null) continue;
-    const raw = rawEntry(run, stretch);
-    yield await redactEntry(raw, place, options);
+    yield await redactStretch(run, stretch, place, options);
   }
 }
 
-async function redactEntry(raw: Entry, place: number, options: RedactOptions): Promise<Redacted> {
+async function redactStretch(run: Run, stretch: Stretch, place: number, options: RedactOptions): Promise<Redacted> {
   const { redactor, numbering, laps } = options;
-  laps.lap("reading");
   const leftOut = (reason: LeftOut, note: string): Redacted => ({ kind: "left-out", stretch: place, reason, note });
   const replaced = new Map<string, string>();
-  const document = entryLine(raw).slice(0, -1);
-  const reading = redactor.read(document);
-  const { values } = reading.collected;
+  const raw = rawEntry(run, stretch);
+  const document = canonicalJson(raw);
+  laps.lap("reading");
+  const places = options.chosen.get(place) ?? null;
+  const again = places === null ? null : redactor.again(document, places, options.values);
+  const reading = again ?? redactor.read(document);
+  const { values } = reading;
   if (values.some(({ value }) => !numbering.has(value)))
     return leftOut("changed", "values that the first pass did not meet");
   for (const { class: name, value } of values) replaced.set(value, name);

@@ -73,8 +73,9 @@ async function letOut(name: string, path: string, content: Fixture["content"]): 
   const seen = await collectSource(format, memorySource(path, content), redactor, OPTIONS, laps);
   const numbering = new Numbering();
   numbering.add(seen.values);
-  const chosen = new Set(seen.stretches.keys());
-  const options = { ...OPTIONS, redactor, numbering, second: secretlint, vet: loaderVet(), chosen, laps };
+  const chosen = new Map(seen.stretches.map(({ places }, stretch) => [stretch, places]));
+  const { values } = seen.values;
+  const options = { ...OPTIONS, redactor, numbering, second: secretlint, vet: loaderVet(), chosen, values, laps };
   const out: unknown[] = [seen.problems, seen.repairs];
   for await (const item of redactSource(format, memorySource(path, content), options)) out.push(item);
   return JSON.stringify(out);

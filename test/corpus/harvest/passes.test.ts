@@ -28,7 +28,7 @@ const trace = (tag: string, secret = SECRET) =>
     ),
   });
 
-async function harvested(files: readonly string[], second: SecondDetector = NOBODY) {
+async function harvested(files: readonly string[], second: SecondDetector = NOBODY, remember = true) {
   const seen = [];
   for (const text of files)
     seen.push(await collectSource(openaiMessages, memorySource("t", text), redactor, OPTIONS, laps()));
@@ -40,16 +40,26 @@ async function harvested(files: readonly string[], second: SecondDetector = NOBO
   for (const { values } of seen) numbering.add(values);
   const out: Redacted[] = [];
   for (const [at, text] of files.entries()) {
-    const chosen = new Set(
-      rows.filter(({ source, reason }) => source === at && reason === null).map(({ stretch }) => stretch as number),
+    const { stretches, values } = seen[at]!;
+    const kept = rows.filter(({ source, reason }) => source === at && reason === null);
+    const chosen = new Map(
+      kept.map(({ stretch }) => [stretch as number, remember ? stretches[stretch as number]!.places : null]),
     );
-    const options = { ...OPTIONS, redactor, numbering, second, vet: loaderVet(), chosen, laps: laps() };
+    const vet = loaderVet();
+    const options = { ...OPTIONS, redactor, numbering, second, vet, chosen, values: values.values, laps: laps() };
     for await (const item of redactSource(openaiMessages, memorySource("t", text), options)) out.push(item);
   }
   return { rows, out };
 }
 
 describe("harvest passes", () => {
+  it("writes the same from the places that the first pass remembers as from a second look", async () => {
+    const remembered = await harvested([trace("a"), trace("b")]);
+    expect(await harvested([trace("a"), trace("b")], NOBODY, false)).toEqual(remembered);
+    const seen = await collectSource(openaiMessages, memorySource("t", trace("a")), redactor, OPTIONS, laps());
+    expect(seen.stretches.map(({ places }) => (places?.spans.length ?? 0) > 0)).toEqual([true]);
+  });
+
   it("redacts with one numbering over all sources", async () => {
     const { out } = await harvested([trace("a"), trace("b")]);
     expect(out.map(({ kind }) => kind)).toEqual(["entry", "entry"]);
@@ -89,7 +99,8 @@ describe("harvest passes", () => {
       numbering,
       second: NOBODY,
       vet: loaderVet(),
-      chosen: new Set([0]),
+      chosen: new Map([[0, null]]),
+      values: [],
       laps: laps(),
     };
     const out: Redacted[] = [];

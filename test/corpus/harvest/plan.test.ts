@@ -11,6 +11,7 @@ const seen = (...letters: readonly string[]): { readonly seen: SourceSeen } => (
       digests: Buffer.alloc(DIGEST_BYTES, letter),
       chars: 100,
       refused: letter === "!" ? ("no-reply" as const) : null,
+      places: null,
     })),
     values: { values: [], taken: [] },
     repairs: {},
