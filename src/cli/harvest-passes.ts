@@ -6,11 +6,13 @@ import type { PlanRow, SourceOutcome } from "../corpus/harvest/plan.ts";
 import type { PlannedSource } from "../corpus/harvest/sources.ts";
 import type { StretchOptions } from "../corpus/harvest/stretch.ts";
 import type { Numbering } from "../redaction/numbering.ts";
-import { garbageCounter } from "./garbage.ts";
 import type { HarvestItems } from "./harvest-items.ts";
 import type { Chosen, Collect, HarvestShared, HarvestTask, Redact, Spent } from "./harvest-worker.ts";
 import type { Io } from "./io.ts";
 import { runPool } from "./pool.ts";
+
+/** Enough for the small objects of one trace; its long texts are old at once. */
+const YOUNG_MB = 8;
 
 /** What both passes need to know. */
 export interface PassRequest {
@@ -40,6 +42,7 @@ export async function collectAll(
     data: sharedOf(request, null),
     tasks: readable.map((source) => ({ source, chosen: [], values: [] })),
     jobs: request.jobs,
+    youngMb: YOUNG_MB,
     signal: io.signal,
     lost: (task, why, stack) => lostSource(task, why, stack, io),
     done: () => progress.tick(),
@@ -74,7 +77,6 @@ export interface SecondPass {
 export async function redactAll(pass: SecondPass, request: PassRequest, io: Io): Promise<readonly Spent[]> {
   const { items } = pass;
   const spent: Spent[] = [];
-  const passed = garbageCounter();
   const kept = pass.rows.filter(({ reason }) => reason === null);
   const measured = measuredRows(kept);
   const bySource = new Map<number, Chosen[]>();
@@ -102,6 +104,7 @@ export async function redactAll(pass: SecondPass, request: PassRequest, io: Io):
     data: sharedOf(request, pass.numbering),
     tasks,
     jobs: request.jobs,
+    youngMb: YOUNG_MB,
     signal: io.signal,
     retain: false,
     lost: (task, why, stack) => lostSource(task, why, stack, io),
@@ -111,7 +114,6 @@ export async function redactAll(pass: SecondPass, request: PassRequest, io: Io):
       const same = answer.kind === "redacted" && answer.sha256 === pass.digests[source];
       if (answer.kind === "redacted" && same) {
         items.add(source, answer.items);
-        passed(answer.items.reduce((sum, { item }) => sum + (item.kind === "entry" ? item.line.length : 0), 0));
       } else
         items.lose(
           source,

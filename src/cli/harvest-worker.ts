@@ -17,7 +17,6 @@ import type { Places } from "../redaction/places.ts";
 import { redactorOf } from "../redaction/redactor.ts";
 import { secretlint } from "../redaction/secretlint.ts";
 import { loaderVet } from "../redaction/vet.ts";
-import { garbageCounter } from "./garbage.ts";
 import type { FromWorker, ToWorker } from "./pool.ts";
 
 /** What every task of a pass shares. */
@@ -69,15 +68,11 @@ const shared = workerData as HarvestShared;
 const redactor = redactorOf(REDACTION_CLASSES.filter(({ name }) => shared.classes.includes(name)));
 const numbering = shared.values === null ? null : Numbering.of(shared.values);
 const vet = loaderVet();
-const passed = garbageCounter();
 
 async function work(task: HarvestTask): Promise<Collect | Redact> {
   const laps = new Laps(() => performance.now());
   const hash = createHash("sha256");
-  const source = fsSource(task.source.path, task.source.files, (chunk) => {
-    hash.update(chunk);
-    passed(chunk.length);
-  });
+  const source = fsSource(task.source.path, task.source.files, (chunk) => hash.update(chunk));
   const format = formatNamed(task.source.format as string);
   try {
     if (numbering === null) {

@@ -12,6 +12,7 @@ import { type PlannedSource, planSources } from "../corpus/harvest/sources.ts";
 import { type FoundFile, findFiles } from "../corpus/trace/fs-source.ts";
 import type { Drift } from "../evals/drift.ts";
 import { MAX_VALUES, Numbering } from "../redaction/numbering.ts";
+import { collectEarly } from "./garbage.ts";
 import { type Assembled, assemble, manifestPath } from "./harvest-assembly.ts";
 import { HarvestItems } from "./harvest-items.ts";
 import { collectAll, type PassRequest, redactAll } from "./harvest-passes.ts";
@@ -38,6 +39,7 @@ export interface Harvested extends Assembled {
 
 /** Throws KnownError when nothing can be made; the old corpus then stands untouched. */
 export async function harvest(request: HarvestRequest, io: Io): Promise<Harvested> {
+  collectEarly();
   const found = await findFiles(request.traces);
   await refuseOutAmong(found.files, request.out);
   const sources = await planSources(found, request.as);

@@ -24,6 +24,8 @@ export interface PoolOptions<T, R> {
   done(result: R, task: T): void;
   /** False: `done` is all that sees a result, for results too large to hold together. */
   readonly retain?: boolean;
+  /** Megabytes for the young objects of each worker; V8's own 48 make many large texts cost hundreds of megabytes. */
+  readonly youngMb?: number;
 }
 
 /** How long a worker may take to close what it holds. */
@@ -65,7 +67,11 @@ export async function runPool<T, R>(options: PoolOptions<T, R>): Promise<readonl
 }
 
 function startWorker<T, R>(options: PoolOptions<T, R>): Worker {
-  const worker = new Worker(options.worker, { workerData: options.data, stdout: true });
+  const worker = new Worker(options.worker, {
+    workerData: options.data,
+    stdout: true,
+    ...(options.youngMb === undefined ? {} : { resourceLimits: { maxYoungGenerationSizeMb: options.youngMb } }),
+  });
   // stdout is for the document alone: what a library prints inside a worker goes to stderr.
   worker.stdout.pipe(process.stderr, { end: false });
   return worker;
