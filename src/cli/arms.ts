@@ -1,6 +1,7 @@
 // The arms of a command: every strategy under every budget rule and every low water that was asked for.
-import { armOf } from "../evals/replay/arms.ts";
-import type { ArmSpec } from "../evals/replay/types.ts";
+
+import type { ArmSpec } from "../strategies/arms.ts";
+import { armOf } from "../strategies/arms.ts";
 import { strategyName } from "../strategies/index.ts";
 import { type BudgetOptions, budgetsOf } from "./options/budget.ts";
 import { type LadderFlags, strategiesOf } from "./options/ladder.ts";

@@ -2,8 +2,8 @@
 import { DEFAULT_BUDGET_RULE } from "../core/budget.ts";
 import type { Entry } from "../core/schemas/entry.ts";
 import { type DriftPair, driftFigures } from "../evals/drift.ts";
-import { armOf } from "../evals/replay/arms.ts";
 import { replayEntry } from "../evals/replay/entry.ts";
+import { armOf } from "../strategies/arms.ts";
 import { createStrategy } from "../strategies/index.ts";
 import { execHost } from "./exec-host.ts";
 

@@ -4,8 +4,9 @@
 import type { ResultDocument, ResultItem } from "../core/schemas/result-document.ts";
 import { assembleReplay } from "../evals/replay/assemble.ts";
 import { planReplay } from "../evals/replay/plan.ts";
-import type { ArmSpec, ReplayOptions, ReplayTask } from "../evals/replay/types.ts";
-import { replayVersions } from "../evals/replay/versions.ts";
+import type { ReplayOptions, ReplayTask } from "../evals/replay/types.ts";
+import type { ArmSpec } from "../strategies/arms.ts";
+import { replayVersions } from "../strategies/versions.ts";
 import { loadCorpora } from "./corpora.ts";
 import { VERSION } from "./help.generated.ts";
 import type { Io } from "./io.ts";

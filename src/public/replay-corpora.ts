@@ -3,14 +3,14 @@ import { type BudgetRule, DEFAULT_BUDGET_RULE } from "../core/budget.ts";
 import { loadO200k } from "../core/estimate/index.ts";
 import type { ResultDocument, ResultItem } from "../core/schemas/result-document.ts";
 import type { Corpus } from "../corpus/load.ts";
-import { armOf } from "../evals/replay/arms.ts";
 import { assembleReplay } from "../evals/replay/assemble.ts";
 import { replayEntry } from "../evals/replay/entry.ts";
 import { planReplay } from "../evals/replay/plan.ts";
 import type { ReplayMode } from "../evals/replay/types.ts";
-import { replayVersions } from "../evals/replay/versions.ts";
+import { armOf } from "../strategies/arms.ts";
 import { createStrategy, strategyName } from "../strategies/index.ts";
 import type { Strategy } from "../strategies/strategy.ts";
+import { replayVersions } from "../strategies/versions.ts";
 
 export interface ReplayCorporaOptions {
   /** Default: half of each entry's own estimate. */

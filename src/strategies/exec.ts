@@ -9,8 +9,9 @@ import { EXEC_LIMITS, ExecChild } from "./exec/child.ts";
 import { originsOf } from "./exec/origins.ts";
 import { type Answer, readAnswer, requestLine } from "./exec/protocol.ts";
 import type { ExecLimits } from "./exec/running.ts";
-import type { ExecHost, ExecSpec } from "./exec/start.ts";
+import type { ExecHost } from "./exec/start.ts";
 import { asItStands, BY_ESTIMATE, within } from "./outcomes.ts";
+import type { ExecSpec } from "./spec.ts";
 import type { FitInput, FitResult, Strategy } from "./strategy.ts";
 
 /**

@@ -2,24 +2,18 @@
 // strategy behind it is made where it is used. Knows no flag and no file.
 import { KnownError } from "../core/errors.ts";
 import { nearest } from "../core/nearest.ts";
-import { DEFAULT_LADDER, GOLDEN_LADDERS, type LadderOptions, ladderName, ladderOptions } from "../ladder/names.ts";
+import { DEFAULT_LADDER, GOLDEN_LADDERS, ladderName, ladderOptions } from "../ladder/names.ts";
 import { createClearToolResults, DEFAULT_KEPT_RESULTS } from "./clear-tool-results.ts";
 import { createDigest } from "./digest.ts";
-import type { ExecHost, ExecSpec } from "./exec/start.ts";
+import type { ExecHost } from "./exec/start.ts";
 import { createExec } from "./exec.ts";
 import { createLadder } from "./ladder.ts";
 import { createNone } from "./none.ts";
+import type { StrategySpec } from "./spec.ts";
 import type { Strategy } from "./strategy.ts";
 import { createTruncate } from "./truncate.ts";
 
-export interface StrategySpec {
-  /** As the user typed it: `truncate`, `clear-tool-results:5`, `gcf+skeleton`, `exec:half`. */
-  readonly name: string;
-  /** The program behind an `exec:` name. */
-  readonly exec?: ExecSpec;
-  /** Which optional rungs the name `ladder` means; the live default when absent. */
-  readonly ladder?: LadderOptions;
-}
+export type { StrategySpec };
 
 export interface StrategyRow {
   /** How the name is typed. */

@@ -2,8 +2,9 @@
 import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import type { Message } from "../../src/core/message.ts";
 import type { Entry } from "../../src/core/schemas/entry.ts";
-import { armOf } from "../../src/evals/replay/arms.ts";
-import type { ArmSpec, ReplayDeps, ReplayOptions, ReplayTask } from "../../src/evals/replay/types.ts";
+import type { ReplayDeps, ReplayOptions, ReplayTask } from "../../src/evals/replay/types.ts";
+import type { ArmSpec } from "../../src/strategies/arms.ts";
+import { armOf } from "../../src/strategies/arms.ts";
 import { createStrategy, strategyName } from "../../src/strategies/index.ts";
 import type { Strategy } from "../../src/strategies/strategy.ts";
 

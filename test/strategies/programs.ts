@@ -2,8 +2,9 @@
 // request line. `write` puts raw bytes on stdout.
 import { readFileSync } from "node:fs";
 import type { ExecLimits } from "../../src/strategies/exec/running.ts";
-import type { ExecHost, ExecSpec } from "../../src/strategies/exec/start.ts";
+import type { ExecHost } from "../../src/strategies/exec/start.ts";
 import { createExec } from "../../src/strategies/exec.ts";
+import type { ExecSpec } from "../../src/strategies/spec.ts";
 
 export const host: ExecHost = {
   env: { ...process.env, TEST_NAMED: "1", TEST_UNNAMED: "1" },

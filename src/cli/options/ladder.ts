@@ -3,8 +3,8 @@
 import * as z from "zod";
 import { KnownError } from "../../core/errors.ts";
 import { DEFAULT_LADDER, type LadderOptions, ladderOptions as ladderByName } from "../../ladder/names.ts";
-import type { ExecSpec } from "../../strategies/exec/start.ts";
-import { createStrategy, type StrategySpec } from "../../strategies/index.ts";
+import { createStrategy } from "../../strategies/index.ts";
+import type { ExecSpec, StrategySpec } from "../../strategies/spec.ts";
 import { execHost } from "../exec-host.ts";
 import { flag } from "./flag.ts";
 

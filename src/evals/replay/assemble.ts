@@ -1,6 +1,6 @@
 // The result document of a run: items in the order of the plan, whatever order they came in, and a summary of them.
 import type { ResultDocument } from "../../core/schemas/result-document.ts";
-import { armStamps } from "./arms.ts";
+import { armStamps } from "../../strategies/arms.ts";
 import { metricTable } from "./metric-table.ts";
 import { summariesOf } from "./summaries.ts";
 import type { ReplayItem, ReplayPlan, ReplayStamp } from "./types.ts";

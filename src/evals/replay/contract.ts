@@ -3,7 +3,7 @@
 import { canonicalJson } from "../../core/canonical.ts";
 import type { Message } from "../../core/message.ts";
 import { unitsOf, windowOf } from "../../core/units.ts";
-import type { Pass } from "./passes.ts";
+import type { Pass } from "../../strategies/passes.ts";
 
 /** Clauses in the order in which they are reported. */
 export const CLAUSES = ["over budget", "preamble changed", "tail changed", "second answer differs"] as const;

@@ -2,10 +2,10 @@
 
 import type { PagerReport } from "../../core/pager.ts";
 import type { Immovable } from "../../ladder/outcome.ts";
+import type { Pass } from "../../strategies/passes.ts";
 import { ENTITY_NAMES } from "./entity-names.ts";
 import type { Fires } from "./fires.ts";
 import type { Measured } from "./outcome.ts";
-import type { Pass } from "./passes.ts";
 import type { Gone, Retention } from "./retention.ts";
 
 export interface GoneList {

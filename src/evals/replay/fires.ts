@@ -1,6 +1,6 @@
 // What the rungs did over one or more passes, counted as it happens: fires, refusals by reason, and which rungs met on one
 // body. Keeps counts and the rungs of each touched body, never a touch.
-import type { Pass } from "./passes.ts";
+import type { Pass } from "../../strategies/passes.ts";
 
 export interface Fires {
   readonly fires: ReadonlyMap<string, number>;

@@ -2,7 +2,7 @@
 // What a strategy did without a touch to show for it is read off its result and put down under the strategy's own name.
 import type { Message } from "../../core/message.ts";
 import type { Touch } from "../../ladder/outcome.ts";
-import type { Pass, Standing } from "./passes.ts";
+import type { Pass, Standing } from "../../strategies/passes.ts";
 
 export type HistoryEvent =
   | { readonly kind: "arrived"; readonly slot: number; readonly message: Message }

@@ -2,9 +2,9 @@
 // Second-order: what repeated shortening left at the end of the run. Both are measured alike.
 import type { EntityClass } from "../../core/entities/classes.ts";
 import type { Entry } from "../../core/schemas/entry.ts";
+import { duplicatedIn, type Standing } from "../../strategies/passes.ts";
 import { type ErrorLineCounts, type ErrorLines, errorLineCounts } from "./error-lines.ts";
 import type { HistoryEvent } from "./history.ts";
-import { duplicatedIn, type Standing } from "./passes.ts";
 import { type LegalityChange, legalityChange } from "./provider-legality.ts";
 import { type Retention, retentionOf } from "./retention.ts";
 import { type Sizes, sizesOf } from "./sizes.ts";

@@ -1,7 +1,7 @@
 // Which provider demands an output breaks, and which of them the input broke already: a strategy is charged only with what
 // its own output broke anew. Violations are matched by rule and by the message they stand at.
 import { legality, PROFILES, type Profile } from "../../core/legality/legality.ts";
-import type { Standing } from "./passes.ts";
+import type { Standing } from "../../strategies/passes.ts";
 
 export interface ProfileLegality {
   /** Violations of the input, of the output, and those of the output that the input does not have. */

@@ -4,11 +4,11 @@ import type { Transcript } from "../../core/message.ts";
 import { pager } from "../../core/pager.ts";
 import { type LedgerCall, prefixLedger } from "../../core/prefix-ledger.ts";
 import { promptTokens } from "../../core/prompt-tokens.ts";
+import { transcriptDigests } from "../../core/transcript-digests.ts";
+import { insertedSlots, type Pass, type PassTerms, runPass, type Standing } from "../../strategies/passes.ts";
 import type { Strategy } from "../../strategies/strategy.ts";
-import { transcriptDigests } from "./digests.ts";
 import { Payloads } from "./evictions.ts";
 import { History } from "./history.ts";
-import { insertedSlots, type Pass, type PassTerms, runPass, type Standing } from "./passes.ts";
 
 export interface StepRecord {
   /** 1 for the first call. */

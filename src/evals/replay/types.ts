@@ -1,27 +1,12 @@
 // What passes between `run` as a command and `run` as a library. A task is plain JSON, so that it can be posted to a
 // worker; an item depends on its task alone, so that any number of workers gives the same document.
-import type { BudgetRule } from "../../core/budget.ts";
 import type { Transcript } from "../../core/message.ts";
 import type { Prices } from "../../core/prices.ts";
 import type { Entry } from "../../core/schemas/entry.ts";
 import type { ResultDocument, ResultItem, Versions } from "../../core/schemas/result-document.ts";
+import type { ArmSpec } from "../../strategies/arms.ts";
 import type { StrategySpec } from "../../strategies/index.ts";
 import type { FitInput, FitResult, Strategy } from "../../strategies/strategy.ts";
-
-export interface ArmSpec {
-  /** `<strategy>@<rule text>`, made by `armOf`; the key of an item together with its id. */
-  readonly name: string;
-  readonly strategy: StrategySpec;
-  /** The strategy's name as reports carry it. */
-  readonly strategyName: string;
-  readonly rule: BudgetRule;
-  /** Estimated tokens taken off the budget. */
-  readonly reserve: number;
-  /** Once over the budget, a climb goes on to lowWater x budget; 0 < lowWater <= 1. */
-  readonly lowWater: number;
-  /** Ask twice with the same id and step and compare the bytes: for strategies of which nothing is assumed. */
-  readonly askTwice: boolean;
-}
 
 export type ReplayMode = "final" | "steps";
 

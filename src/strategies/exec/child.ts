@@ -1,8 +1,10 @@
 // The program behind an exec strategy over a whole run: started when first asked, kept while it behaves, ended and started
 // afresh after anything else. Nothing is thrown; a question that got no line got a sentence.
+
+import type { ExecSpec } from "../spec.ts";
 import { type ExecLimits, type Failure, type Happened, Running } from "./running.ts";
 import { sentenceOf } from "./sentences.ts";
-import { type ExecHost, type ExecSpec, type Started, startProgram } from "./start.ts";
+import { type ExecHost, type Started, startProgram } from "./start.ts";
 
 /** specs/own-formats.md, exec protocol: at most 60 s and 64 MiB an answer. */
 export const EXEC_LIMITS: ExecLimits = { answerMs: 60_000, answerBytes: 64 << 20, graceMs: 1_000 };

@@ -1,6 +1,7 @@
 // What went wrong with a program, as one sentence each. Sizes and exit codes are told, what the program answered is not.
+
+import type { ExecSpec } from "../spec.ts";
 import type { ExecLimits, Exit, Failure } from "./running.ts";
-import type { ExecSpec } from "./start.ts";
 import { visible } from "./stderr-tail.ts";
 
 const NOT_STARTED: Readonly<Record<string, string>> = {

@@ -4,16 +4,7 @@ import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-
-/** A program that compacts, as plain JSON. */
-export interface ExecSpec {
-  /** Program and arguments; no shell reads them. */
-  readonly argv: readonly string[];
-  /** Names of environment variables that the program may see, beside PATH, HOME and LANG. */
-  readonly env: readonly string[];
-  /** The caller's folder, absolute: words that name a file there are made absolute. */
-  readonly cwd: string;
-}
+import type { ExecSpec } from "../spec.ts";
 
 /** What only the edge of the program may touch: the environment, and signals to process groups. */
 export interface ExecHost {

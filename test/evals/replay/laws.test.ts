@@ -13,7 +13,7 @@ import type { ShorteningDetail } from "../../../src/evals/replay/detail.ts";
 import { replayEntry } from "../../../src/evals/replay/entry.ts";
 import { metricTable } from "../../../src/evals/replay/metric-table.ts";
 import { windowEntities } from "../../../src/evals/replay/retention.ts";
-import type { ArmSpec } from "../../../src/evals/replay/types.ts";
+import type { ArmSpec } from "../../../src/strategies/arms.ts";
 import { entryTerms } from "../../../src/strategies/fit-entry.ts";
 import { createStrategy } from "../../../src/strategies/index.ts";
 import { entryArbitrary } from "../../generators/entry.ts";

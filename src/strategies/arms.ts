@@ -1,6 +1,21 @@
 // Arms: a strategy under a budget rule. The name says all that two arms of one run can differ in.
-import { type BudgetRule, budgetText, budgetValue } from "../../core/budget.ts";
-import type { ArmSpec } from "./types.ts";
+import { type BudgetRule, budgetText, budgetValue } from "../core/budget.ts";
+import type { StrategySpec } from "./spec.ts";
+
+export interface ArmSpec {
+  /** `<strategy>@<rule text>`, made by `armOf`; the key of an item together with its id. */
+  readonly name: string;
+  readonly strategy: StrategySpec;
+  /** The strategy's name as reports carry it. */
+  readonly strategyName: string;
+  readonly rule: BudgetRule;
+  /** Estimated tokens taken off the budget. */
+  readonly reserve: number;
+  /** Once over the budget, a climb goes on to lowWater x budget; 0 < lowWater <= 1. */
+  readonly lowWater: number;
+  /** Ask twice with the same id and step and compare the bytes: for strategies of which nothing is assumed. */
+  readonly askTwice: boolean;
+}
 
 export type ArmParts = Omit<ArmSpec, "name">;
 

@@ -1,7 +1,7 @@
 // One pass of a strategy over a transcript whose messages carry slots. A slot is a message's place in the run: its index
 // in the entry, or a negative number for text that a strategy inserted. Slots outlive passes; indices do not.
-import { charsOfAll, estimateOfChars, type Transcript } from "../../core/message.ts";
-import type { FitInput, FitResult, Strategy } from "../../strategies/strategy.ts";
+import { charsOfAll, estimateOfChars, type Transcript } from "../core/message.ts";
+import type { FitInput, FitResult, Strategy } from "./strategy.ts";
 
 export interface Standing {
   readonly messages: Transcript;

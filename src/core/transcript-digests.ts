@@ -1,9 +1,9 @@
 // Digests of the transcripts of a run: sha256 of the canonical JSON of the messages, each as if hashed whole. Canonical
 // bytes and the state after every so many messages are kept, so that a step hashes little more than what changed.
 import { createHash, type Hash } from "node:crypto";
-import { canonicalJson } from "../../core/canonical.ts";
-import { sha256 } from "../../core/hash.ts";
-import type { Message, Transcript } from "../../core/message.ts";
+import { canonicalJson } from "./canonical.ts";
+import { sha256 } from "./hash.ts";
+import type { Message, Transcript } from "./message.ts";
 
 /** The digest of one transcript. */
 export function transcriptDigest(messages: Transcript): string {
