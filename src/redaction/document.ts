@@ -24,31 +24,45 @@ interface Found {
 
 const NONE: readonly never[] = [];
 
+/** Escapes that may hide a character of a keyword, or one that parts it; a line break, a tab, a quote and a backslash can't. */
+const HIDING = /\\[u/bf]/;
+/** What JSON writes as an escape. */
+const ESCAPED = /["\\\u0000-\u001f]/;
+
 /** The secrets of a document, ascending and apart. Linear. */
 export function secretsOf(text: string, table: Table): readonly Secret[] {
   const keywords = opensJson(text, 0, text.length) ? new KeywordPlaces(text, table) : null;
-  // JSON without a keyword or an escape: its names and strings hold none either.
-  if (keywords?.none === true && !text.includes("\\")) return NONE;
-  const reader = new Reader(table);
-  reader.open({ text, known: NONE, apart: NONE, outer: null, at: 0 }, 0, keywords);
-  return reader.secrets();
+  // JSON without a keyword: its names and strings hold none either.
+  if (keywords?.none === true && !HIDING.test(text)) return NONE;
+  const found = new Reader(table, true).secretsOf(text, keywords);
+  return found ?? new Reader(table, false).secretsOf(text, null) ?? NONE;
 }
 
 class Reader {
   private readonly table: Table;
+  /** Leave strings closed that no keyword stands in, also those with escapes. */
+  private readonly quick: boolean;
+  /** One with escapes was left closed: JSON inside of it was not read. */
+  private leftClosed = false;
   private readonly nodes: Node[] = [];
   /** Strings in which no class finds anything by itself; a piece of a credential may stand in one. */
   private readonly quiet: Node[] = [];
   private readonly numbers: Placed[] = [];
 
-  constructor(table: Table) {
+  constructor(table: Table, quick: boolean) {
     this.table = table;
+    this.quick = quick;
   }
 
-  secrets(): readonly Secret[] {
+  /** The secrets of a document; null: what was left closed must be read after all. */
+  secretsOf(text: string, keywords: KeywordPlaces | null): readonly Secret[] | null {
+    this.open({ text, known: NONE, apart: NONE, outer: null, at: 0 }, 0, keywords);
     const found = this.nodes.map((node) => this.spansOf(node, node.known));
     if (this.numbers.length === 0 && found.every((spans) => spans.length === 0)) return NONE;
-    const pieces = piecesOf(this.credentials(found));
+    const credentials = this.credentials(found);
+    // A piece of such a credential reads otherwise in JSON inside of JSON.
+    if (this.leftClosed && [...credentials.keys()].some((value) => ESCAPED.test(value))) return null;
+    const pieces = piecesOf(credentials);
     if (pieces !== null) {
       for (const [index, node] of this.nodes.entries()) found[index] = this.swept(node, found[index]!, pieces);
       for (const node of this.quiet) {
@@ -66,7 +80,7 @@ class Reader {
   }
 
   /** Adds a text and all JSON in it. */
-  open(node: Node, level: number, keywords: KeywordPlaces | null): void {
+  private open(node: Node, level: number, keywords: KeywordPlaces | null): void {
     if (level < MAX_LEVEL) {
       const before = this.openJson(node, 0, node.text.length, level, keywords);
       if (before === null) return;
@@ -140,15 +154,18 @@ class Reader {
     const quiet: Node[] = [];
     const numbers: Placed[] = [];
     let keywords = known;
+    let hiding: HidingEscapes | null = null;
     const stop = visitJson(source, {
       holds: (key) => table.keyed.some((row) => row.keyed?.holds?.(key) === true),
       string: (from, to, value, escaped, names) => {
         const known = this.named(value, names);
-        // Without escapes a keyword stands in the value only where it stands in the source, so one scan of the source speaks
-        // for all strings. Most hold none, and need no reading.
-        if (known.length === 0 && !escaped) {
+        // A keyword stands in the value only where it stands in the source, unless an escape hides it, so one scan of the source
+        // speaks for all strings. Most hold none, and need no reading.
+        if (known.length === 0 && (!escaped || this.quick)) {
           keywords ??= new KeywordPlaces(source, table);
-          if (!keywords.standIn(from + 1, to - 1)) {
+          if (escaped) hiding ??= new HidingEscapes(source);
+          if (!keywords.standIn(from + 1, to - 1) && !(escaped && hiding!.standIn(from + 1, to - 1))) {
+            this.leftClosed ||= escaped;
             if (value.length >= PIECE)
               quiet.push({ text: value, known: NONE, apart: NONE, outer: node, at: start + from });
             return;
@@ -183,6 +200,25 @@ class Reader {
       });
     }
     return spans ?? NONE;
+  }
+}
+
+/** Where HIDING stands in a text; stretches must be asked for in ascending order. */
+class HidingEscapes {
+  private readonly text: string;
+  private readonly pattern = /\\[u/bf]/g;
+  private next = -1;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+
+  standIn(start: number, end: number): boolean {
+    if (this.next < start) {
+      this.pattern.lastIndex = start;
+      this.next = this.pattern.exec(this.text)?.index ?? Number.POSITIVE_INFINITY;
+    }
+    return this.next < end;
   }
 }
 
