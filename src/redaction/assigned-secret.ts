@@ -159,6 +159,8 @@ function isSameName(content: string, name: string): boolean {
 function authorization(text: string, start: number, gap: Gap): Found | null {
   const value = valueAt(text, gap.end, gap.operator !== "wide", true);
   if (value === null) return null;
+  // Bearer and Basic have classes of their own, which see the header in front of them.
+  if (/^(?:bearer|basic)\b/i.test(text.slice(value.start, value.start + 7))) return null;
   const outer = quoteBefore(text, start);
   const limitWithin = (most: number) =>
     value.quote !== null
@@ -168,8 +170,6 @@ function authorization(text: string, start: number, gap: Gap): Found | null {
         : lineEnd(text, value.start, most);
   const near = value.start + HEADER_MAX;
   const content = text.slice(value.start, Math.min(limitWithin(near), near));
-  // Bearer and Basic have classes of their own, which see the header in front of them.
-  if (/^(?:bearer|basic)\b/i.test(content)) return null;
   const credential = credentialIn(content);
   if (credential === null) return null;
   const from = value.start + credential.at;

@@ -122,11 +122,9 @@ export interface PrefixClass extends Pick<RedactionClass, "name" | "says" | "not
 
 /** A class from rows of data; its keywords and the forms it covers are read off them. */
 export function prefixClass(given: PrefixClass): RedactionClass {
-  const byFirst = new Map<string, TokenRow[]>();
-  for (const row of given.rows) {
-    const key = row.prefix.toLowerCase();
-    byFirst.set(key, [...(byFirst.get(key) ?? []), row]);
-  }
+  // A keyword is a whole prefix, so its length leaves few rows, and tokenEnd looks at the prefix itself.
+  const byLength: TokenRow[][] = [];
+  for (const row of given.rows) byLength[row.prefix.length] = [...(byLength[row.prefix.length] ?? []), row];
   return {
     name: given.name,
     when: "always",
@@ -135,9 +133,9 @@ export function prefixClass(given: PrefixClass): RedactionClass {
     notCovered: given.notCovered,
     improves: given.improves ?? ["a provider prefix the table does not list"],
     credential: true,
-    keywords: [...byFirst.keys()],
+    keywords: [...new Set(given.rows.map((row) => row.prefix.toLowerCase()))],
     find(text: string, at: number, end: number, emit: Emit): void {
-      for (const row of byFirst.get(text.slice(at, end).toLowerCase()) ?? []) {
+      for (const row of byLength[end - at] ?? []) {
         const stop = tokenEnd(text, at, row);
         if (stop === -1) continue;
         emit(at, stop);

@@ -53,12 +53,18 @@ export function closingQuote(text: string, quote: OpenQuote): { readonly end: nu
   return { end: text.length, closed: false };
 }
 
+/** The stretch that was read last for an end of line: none stands in [start, end). Names on one long line do not read it again. */
+let clear = { text: "", start: 0, end: 0 };
+
 /** End of the line at `at`: the next real line break or the end of the text; `limit` when that comes first. */
 export function lineEnd(text: string, at: number, limit = text.length): number {
-  let end = at;
-  for (; end < limit && end < text.length; end += 1) {
+  const known = at >= clear.start && at <= clear.end && clear.text === text;
+  const most = Math.min(limit, text.length);
+  let end = known ? clear.end : at;
+  for (; end < most; end += 1) {
     const code = text.charCodeAt(end);
     if (code === LINE_FEED || code === CARRIAGE_RETURN) break;
   }
-  return end;
+  clear = { text, start: known ? clear.start : at, end };
+  return Math.min(end, most);
 }

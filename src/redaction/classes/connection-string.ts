@@ -1,5 +1,18 @@
 // Connection strings that are neither URLs nor plain assignments: ADO and ODBC lists, Go's DSN, Oracle's user/password@.
-import { ALNUM, B64URL, BACKSLASH, BREAK, EQUALS, isAt, QUOTE, runEnd, SEMICOLON, SPACE, WORD } from "../chars.ts";
+import {
+  ALNUM,
+  B64URL,
+  BACKSLASH,
+  BREAK,
+  EQUALS,
+  isAt,
+  QUOTE,
+  runEnd,
+  SEMICOLON,
+  SPACE,
+  setsOf,
+  WORD,
+} from "../chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
 import { drawRun } from "../prefix-token.ts";
 import { isCode, isStandIn, looksRandom } from "../value-shape.ts";
@@ -7,6 +20,8 @@ import { continuedEnd } from "../wrap.ts";
 
 const USER_MAX = 64;
 const VALUE_MAX = 200;
+/** Stands for the characters of placeholders. */
+const FILLED = 0xffff;
 const STOPS = QUOTE | BACKSLASH | BREAK;
 /** A password of several words: the next semicolon ends it, and no other pair begins before that. */
 const BLANKS = /[ \t][^;="'`\\\r\n\uffff]{0,60}(?=;)/y;
@@ -84,10 +99,11 @@ function dsn(text: string, at: number, emit: Emit): void {
   const floor = Math.max(0, at - 2 * USER_MAX);
   let colon = -1;
   for (let from = at - 1; from >= floor; from -= 1) {
-    if (isAt(text, from, SPACE) || /["'`\\\uffff]/.test(text[from] as string)) break;
+    const code = text.charCodeAt(from);
+    if ((setsOf(code) & (SPACE | QUOTE | BACKSLASH)) !== 0 || code === FILLED) break;
     // In the query of a URL the string begins behind its name.
-    if (colon !== -1 && /[=#?&]/.test(text[from] as string)) break;
-    if (text[from] === ":") colon = from;
+    if (colon !== -1 && (code === 0x3d || code === 0x23 || code === 0x3f || code === 0x26)) break;
+    if (code === 0x3a) colon = from;
   }
   if (colon === -1 || colon + 1 >= at) return;
   if (!isStandIn(text.slice(colon + 1, at)) && !text.startsWith("://", colon)) emit(colon + 1, at);

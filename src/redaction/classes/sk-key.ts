@@ -51,9 +51,19 @@ function trimmed(text: string, floor: number, end: number): number {
 }
 
 function randomStretch(body: string): boolean {
-  const parts = body.split(/[-_]/);
-  if (parts.some((part) => (part.length >= 12 && looksRandom(part)) || (part.length >= 16 && MIXED.test(part))))
-    return true;
+  let random = false;
+  for (let start = 0; start < body.length; ) {
+    const end = runEnd(body, start, ALNUM);
+    if (end - start >= 8) {
+      const part = body.slice(start, end);
+      if (looksRandom(part)) {
+        if (part.length >= 12) return true;
+        random = true;
+      }
+      if (part.length >= 16 && MIXED.test(part)) return true;
+    }
+    start = end + 1;
+  }
   if (/(?:^|-)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(body.slice(-40))) return true;
-  return looksRandom(parts.join("").slice(0, 200)) && parts.some(looksRandom);
+  return random && looksRandom(body.slice(0, 1000).replace(/[-_]/g, "").slice(0, 200));
 }
