@@ -46,7 +46,7 @@ export function prefixLedger(tokens: PromptTokens): PrefixLedger {
 }
 
 /** Leading messages that are the same, and leading tokens that are the same (they may run on into the first message that differs). */
-function commonPrefix(
+export function commonPrefix(
   before: readonly Uint32Array[],
   after: readonly Uint32Array[],
 ): { readonly same: number; readonly common: number } {

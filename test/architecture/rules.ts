@@ -43,7 +43,8 @@ const EFFECT_MODULES: readonly { readonly module: RegExp; readonly places: RegEx
   },
   { module: /^(node:)?child_process$/, places: /^strategies\/exec(\/|\.ts$)/ },
   { module: /^undici$/, places: /^seats\// },
-  { module: /^(node:)?(process|worker_threads|readline|tty|http|https|net|dgram|cluster)$/, places: /^cli\// },
+  { module: /^(node:)?http$/, places: /^(cli|seats\/sim)\// },
+  { module: /^(node:)?(process|worker_threads|readline|tty|https|net|dgram|cluster)$/, places: /^cli\// },
 ];
 
 /** Globals whose use makes a result depend on the moment or the machine. */

@@ -1,0 +1,95 @@
+// Whether a seat's prefix reuse can be measured at all, and by which rule: one prompt sent twice, then beginnings of it sent twice.
+// What a server reuses of a prompt that it has just read says how large its blocks are; anything else is left to whoever asks.
+import type { Transcript } from "../../core/message.ts";
+import type { SeatReply } from "../seat.ts";
+import { type CacheRule, rulesOf, type Seen } from "./cache-rule.ts";
+import { probePrompt } from "./probe-text.ts";
+
+/** A repeat must be reused to this share before anything is concluded from reuse (specs/kv-accounting.md). */
+export const REPEAT_GATE = 0.9;
+/** Words of the prompts that are tried, one after the other while a repeat is reused too little: large blocks need long prompts. */
+const SIZES = [400, 1_600, 6_400];
+/** Beginnings of the prompt that tell blocks apart, as shares of its words. */
+const CUTS = [0.83, 0.71, 0.93, 0.64, 0.77, 0.89, 0.58, 0.97];
+/** Tokens of a word, at most: no prompt is sent that could fill half of the window. */
+const TOKENS_A_WORD = 2;
+
+export interface ReuseProbe {
+  /** unknown: the server told no cached figure. not-measurable: a repeat is reused too little. failed: no answer. */
+  readonly kind: "measured" | "unknown" | "not-measurable" | "failed";
+  /** Share of the last repeat that was reused; null when it was not told. */
+  readonly repeatReuse: number | null;
+  /** Null: not told, or no rule fits what was seen. */
+  readonly rule: CacheRule | null;
+  readonly seen: readonly Seen[];
+  /** Words of the prompt that was measured, for controls of the same size. */
+  readonly words: number;
+  /** One sentence; "" when all is known. */
+  readonly why: string;
+}
+
+export interface ReuseAsked {
+  /** Salt; prompts of two probes share nothing. */
+  readonly nonce: string;
+  readonly role: "system" | "user";
+  /** Tokens below which the server gives no cached figure. */
+  readonly min: number;
+  readonly window: number;
+  send(messages: Transcript): Promise<SeatReply>;
+}
+
+export async function probeReuse(asked: ReuseAsked): Promise<ReuseProbe> {
+  const fits = SIZES.map((words) => Math.max(words, asked.min)).filter(
+    (words, at) => at === 0 || words * TOKENS_A_WORD <= asked.window / 2,
+  );
+  let last: ReuseProbe | null = null;
+  for (const [size, words] of fits.entries()) {
+    // Another text for another size: the longer prompt must not begin with the shorter one.
+    last = await probeAt({ ...asked, nonce: `${"XYZ"[size] ?? "W"}${asked.nonce}` }, words);
+    if (last.kind !== "not-measurable") return last;
+  }
+  return last as ReuseProbe;
+}
+
+async function probeAt(asked: ReuseAsked, words: number): Promise<ReuseProbe> {
+  const prompt = probePrompt(asked.nonce, words, asked.role);
+  const seen: Seen[] = [];
+  const none = { repeatReuse: null, rule: null, seen, words };
+  const cold = await asked.send(prompt);
+  if (cold.kind === "failed") return { kind: "failed", ...none, why: cold.failure.says };
+  const repeat = await asked.send(prompt);
+  if (repeat.kind === "failed") return { kind: "failed", ...none, why: repeat.failure.says };
+  const { prompt: tokens, cached } = repeat.usage;
+  if (tokens === null || cached === null || tokens === 0)
+    return { kind: "unknown", ...none, why: repeat.usage.why ?? "the server told no cached figure" };
+  seen.push({ prompt: tokens, common: tokens, reused: cached });
+  const repeatReuse = cached / tokens;
+  if (repeatReuse < REPEAT_GATE) {
+    const why = `an identical prompt of ${tokens} tokens was reused to ${Math.round(repeatReuse * 1000) / 10} %: prefix reuse is not measurable on this seat`;
+    return { kind: "not-measurable", ...none, repeatReuse, why };
+  }
+  for (const share of CUTS) {
+    if (rulesOf(seen).length <= 1) break;
+    const cut = cutAt(prompt, asked.nonce.length, share);
+    await asked.send(cut);
+    const again = await asked.send(cut);
+    if (again.kind === "failed") break;
+    const { prompt: size, cached: reused } = again.usage;
+    if (size !== null && reused !== null) seen.push({ prompt: size, common: size, reused });
+  }
+  const [rule = null] = rulesOf(seen);
+  return {
+    kind: "measured",
+    repeatReuse,
+    rule,
+    seen,
+    words,
+    why: rule === null ? "no size of blocks fits what was reused" : "",
+  };
+}
+
+/** The prompt with less of its text. */
+function cutAt([first, ...rest]: Transcript, keep: number, share: number): Transcript {
+  const text = first?.content ?? "";
+  return [{ ...first!, content: text.slice(0, keep + Math.floor((text.length - keep) * share)) }, ...rest];
+}
