@@ -30,7 +30,7 @@ describe("the simulated cache", () => {
         fc.integer({ min: 1, max: 9 }),
         (list, kind, block) => {
           const cache = new PromptCache({ kind, block, slots: 1, prompts: "last", chunk: 0 });
-          let last = new Uint32Array();
+          let last: Uint32Array = new Uint32Array();
           for (const chars of list) {
             const prompt = ids(chars.join(""));
             expect(cache.serve(prompt, null).reused).toBe(rule(kind, block, common(last, prompt), prompt.length));
