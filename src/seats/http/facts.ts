@@ -16,9 +16,7 @@ export const FALLBACK_WINDOW = 8192;
 const ANTHROPIC_WINDOW = 200_000;
 
 /** GETs a JSON object below the server's root; null when it does not come. */
-export type Look = (
-  path: string,
-) => Promise<
+export type Look = (path: string) => Promise<
   | {
       readonly kind: "object";
       readonly value: Readonly<Record<string, unknown>>;
