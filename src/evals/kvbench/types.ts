@@ -17,9 +17,6 @@ export interface KvTask {
   readonly arm: ArmSpec;
 }
 
-/** Failures by what a person would do about them; time-outs are told first, then overflow. */
-export type SampleFailure = "timeout" | "overflow" | "other";
-
 /** One call. */
 export interface KvSample {
   /** 1 for the first call of the run. */
@@ -74,10 +71,10 @@ export interface Controls {
 
 /** What is known of the seat's cache before the first block. */
 export interface CacheFacts {
-  readonly rule: CacheRule;
+  /** Null: no rule fits what was seen, or the server tells no figure. */
+  readonly rule: CacheRule | null;
   /** multi: earlier prompts are found again. last: only the last one of a slot. */
   readonly prompts: "multi" | "last";
-  /** Prompts below this many tokens are not eligible for cached figures; figures go in steps. */
+  /** Prompts below this many tokens are not eligible for cached figures. */
   readonly min: number;
-  readonly step: number;
 }
