@@ -3,7 +3,7 @@
 import * as z from "zod";
 
 /** The headings of help, in its order. */
-export const GROUPS = ["Arguments", "Options", "Ladder", "Budget", "Output"] as const;
+export const GROUPS = ["Arguments", "Options", "Seat", "Ladder", "Budget", "Output"] as const;
 export type Group = (typeof GROUPS)[number];
 
 export interface FlagMeta {
