@@ -14,6 +14,9 @@ import { DECLINES } from "../../dist/ladder/declines.js";
 import { DEFAULT_LADDER } from "../../dist/ladder/names.js";
 import { RUNGS } from "../../dist/ladder/rungs/index.js";
 import { REDACTION_CLASSES } from "../../dist/redaction/classes/index.js";
+import { DIALECTS } from "../../dist/seats/dialects/index.js";
+import { BUILT_IN_SEATS } from "../../dist/seats/scripted/index.js";
+import { FAULTS } from "../../dist/seats/sim/faults.js";
 import { STRATEGIES } from "../../dist/strategies/index.js";
 import { lowWaterTable } from "./low-water-table.mjs";
 import { markdownTable } from "./markdown-table.mjs";
@@ -59,6 +62,26 @@ export const PARTS = {
       ["reason", "means"],
       Object.entries(LEFT_OUT).map(([reason, says]) => [reason, says]),
     ),
+
+  dialects: () =>
+    markdownTable(
+      ["dialect", "what it tells", "least prompt for a cached figure", "slots", "JSON schema"],
+      DIALECTS.map((row) => [
+        row.name,
+        row.says,
+        row.min === 0 ? "" : `${row.min}, in steps of ${row.step}`,
+        row.slots ? "yes" : "",
+        row.schema ? "yes" : "",
+      ]),
+    ),
+
+  "built-in seats": () =>
+    markdownTable(
+      ["seat", "what it does"],
+      BUILT_IN_SEATS.map((row) => [row.name, row.says]),
+    ),
+
+  faults: () => markdownTable(["fault", "what the server does"], Object.entries(FAULTS)),
 
   strategies: () =>
     markdownTable(
