@@ -8,6 +8,7 @@ import { type Price, type Prices, priceOf } from "../core/prices.ts";
 import { promptTokens } from "../core/prompt-tokens.ts";
 import type { ResultDocument } from "../core/schemas/result-document.ts";
 import { assembleAb, itemKey, type Partial } from "../evals/ab/assemble.ts";
+import { type Caps, capped } from "../evals/ab/caps.ts";
 import { mostMoney } from "../evals/ab/costs.ts";
 import { planAb } from "../evals/ab/plan.ts";
 import { type AbEnd, runAb } from "../evals/ab/run.ts";
@@ -31,7 +32,8 @@ export interface AbRequest {
   readonly options: AbOptions;
   readonly prices: Prices | null;
   readonly runFolder: string | null;
-  /** What names the seat beside its name: options that another seat would have otherwise. */
+  readonly caps: Caps;
+  /** What the seat was asked to be, for the run folder: another model is another run. */
   readonly seatConfig: Readonly<Record<string, unknown>>;
 }
 
@@ -50,7 +52,7 @@ export async function ab(request: AbRequest, seat: Seat, io: Io): Promise<Result
     const items = await AbItems.open(folder);
     const { end, facts } = await work(plan, request, seat, items, io);
     const document = assembleAb(plan, items.items, {
-      seat: { name: seat.name, facts },
+      seat: { name: nameOf(seat), facts },
       selfTests: items.tests,
       partial: partialOf(end),
       nonce: facts.dialect === null ? null : items.nonce,
@@ -58,7 +60,10 @@ export async function ab(request: AbRequest, seat: Seat, io: Io): Promise<Result
       provenance: {
         tool: VERSION,
         node: process.version,
-        paths: Object.fromEntries(corpora.map(({ name }, at) => [name, request.files[at] ?? ""])),
+        paths: {
+          ...Object.fromEntries(corpora.map(({ name }, at) => [name, request.files[at] ?? ""])),
+          seat: seat.name,
+        },
         times: { started, finished: new Date().toISOString() },
       },
     });
@@ -92,7 +97,7 @@ async function work(
   try {
     const end = await runAb({
       plan,
-      seat,
+      seat: capped(seat, request.caps, () => price),
       scorers: SCORERS,
       price,
       signal: io.signal,
@@ -112,6 +117,11 @@ async function work(
     progress.stop();
     await Promise.allSettled([...strategies.values()].map((strategy) => strategy.close?.()));
   }
+}
+
+/** The seat as results name it: an address is no part of what can be compared. */
+function nameOf({ name }: Seat): string {
+  return /^https?:/.test(name) ? "endpoint" : name;
 }
 
 function strategyFor(known: Map<string, Strategy>, spec: StrategySpec): Strategy {
@@ -157,7 +167,7 @@ async function openFolder(request: AbRequest, corpora: readonly AbCorpus[], seat
     config: {
       ...options,
       arms: arms.map((arm) => (arm.kind === "on" ? { kind: arm.kind, ...arm.spec } : { kind: arm.kind })),
-      seat: { ...seatConfig, name: seat.name },
+      seat: { ...seatConfig, name: nameOf(seat) },
       versions: replayVersions(),
     },
     corpora: corpora.map(({ name, sha256: digest }) => ({ name, sha256: digest })),

@@ -6,7 +6,7 @@ import type { SeatFacts } from "../../seats/seat.ts";
 import { meanOrNull } from "../../stats/summary.ts";
 import { armStamps } from "../../strategies/arms.ts";
 import { unmeasured } from "./items.ts";
-import { METRICS } from "./metric-table.ts";
+import { METRICS, SUMMED } from "./metric-table.ts";
 import { type ArmAgainstFull, againstFull } from "./pairs.ts";
 import type { SelfTest } from "./self-test.ts";
 import type { AbPlan, AbTask, ClassCounts, ProbeSet } from "./types.ts";
@@ -129,17 +129,6 @@ function probeCounts(sets: readonly ProbeSet[]): Record<string, ClassCounts> {
   }
   return Object.fromEntries(total);
 }
-
-const SUMMED = new Set([
-  "asked",
-  "estimate_sent",
-  "prompt_tokens",
-  "cached_tokens",
-  "output_tokens",
-  "money",
-  "money_at_most",
-  "strategy_money",
-]);
 
 function totalsOf(items: readonly ResultItem[]): ArmTotals {
   const evaluated = items.filter(({ status }) => status === "evaluated");

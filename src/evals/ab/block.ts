@@ -24,6 +24,9 @@ import type { AbTask, Probe } from "./types.ts";
 /** Most of an answer that is kept in the document. */
 const KEPT_ANSWER = 200;
 
+/** How servers say that an answer ended at its token limit: chat completions, and Anthropic's messages. */
+const AT_LIMIT: ReadonlySet<string> = new Set(["length", "max_tokens"]);
+
 export interface BlockDeps {
   readonly scorers: Scorers;
   readonly price: Price | null;
@@ -96,6 +99,7 @@ function measured(
       standing_share: probes.filter(({ fact }) => standing.has(fact)).length / probes.length,
       ...recallByClass(probes, hits),
       asked: probes.length,
+      cut_answers: answers.filter(({ finish }) => finish !== null && AT_LIMIT.has(finish)).length,
       estimate_sent: estimateOfChars(charsOfAll(messages)),
       ...costsOf(
         answers.map(({ usage }) => usage),

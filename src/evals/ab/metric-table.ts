@@ -12,6 +12,7 @@ const ROWS: readonly Row[] = [
   ["standing_share", "asked facts that stand in what was sent / asked", "up", "unit"],
   ...ENTITY_CLASSES.map(({ name }): Row => [`recall.${name}`, "right / asked", "up", "unit"]),
   ["asked", "probes", "up", "count"],
+  ["cut_answers", "answers that ended at their token limit", "down", "count"],
   ["estimate_sent", "estimated tokens of the transcript", "down", "count"],
   ["prompt_tokens", "tokens as the seat counts", "down", "count"],
   ["cached_tokens", "tokens as the seat counts", "up", "count"],
@@ -27,6 +28,11 @@ export const METRICS: Readonly<Record<string, Metric>> = Object.fromEntries(
 
 /** Those that two arms are compared by: what was found, and what it cost. */
 export const COMPARED: readonly string[] = ROWS.map(([name]) => name).filter((name) => name !== "asked");
+
+/** Those that are summed over blocks; of all others the mean is told. */
+export const SUMMED: ReadonlySet<string> = new Set(
+  ROWS.filter(([, , , kind]) => kind !== "unit").map(([name]) => name),
+);
 
 /** Every figure, none measured. */
 export function noFigures(): Record<string, null> {

@@ -36,6 +36,7 @@ function facts(document: ResultDocument, { figures, partial }: AbSummary): Block
   const { corpora, planned, excluded, items, config, versions } = document;
   const seat = config.seat as { name: string; dialect: string | null; model: string | null; pin: string | null };
   const evaluated = items.filter(({ status }) => status === "evaluated").length;
+  const cut = items.reduce((sum, { metrics }) => sum + (metrics.cut_answers ?? 0), 0);
   return {
     kind: "facts",
     rows: [
@@ -53,20 +54,28 @@ function facts(document: ResultDocument, { figures, partial }: AbSummary): Block
         `without figures: ${reason}`,
         { kind: "count", value },
       ]),
+      ...(cut === 0 ? [] : [["answers cut at --max-out", { kind: "count", value: cut }] as const]),
       ...(partial === null ? [] : [["partial", `${partial.reason}: ${partial.says}`] as const]),
       ["versions", `${versions.ladder}, ${versions.entities}, ${versions.estimator}`],
     ],
   };
 }
 
-/** Blocks without figures, by name and with what was said. */
-function without({ items }: ResultDocument): readonly Block[] {
-  const found = items.filter(({ status }) => status !== "evaluated");
-  if (found.length === 0) return [];
-  const lines = found
-    .slice(0, NAMED)
-    .map(({ id, arm, reason, detail }) => `${id} under ${arm}: ${reason}: ${String(detail?.why ?? "")}`);
-  const more = found.length > NAMED ? [`and ${found.length - NAMED} more`] : [];
+/** Blocks without figures, by name and with what was said; arms to which the same happened stand together. */
+function without({ items, arms }: ResultDocument): readonly Block[] {
+  const found = new Map<string, string[]>();
+  for (const { id, arm, status, reason, detail } of items) {
+    if (status === "evaluated") continue;
+    const what = JSON.stringify([id, `${reason}: ${String(detail?.why ?? "")}`]);
+    found.set(what, [...(found.get(what) ?? []), arm]);
+  }
+  if (found.size === 0) return [];
+  const every = Object.keys(arms).length;
+  const lines = [...found].slice(0, NAMED).map(([what, names]) => {
+    const [id, why] = JSON.parse(what) as [string, string];
+    return `${id} under ${names.length === every ? "every arm" : names.join(", ")}: ${why}`;
+  });
+  const more = found.size > NAMED ? [`and ${found.size - NAMED} more`] : [];
   return [
     { kind: "heading", text: "Without figures" },
     { kind: "list", items: [...lines, ...more] },
