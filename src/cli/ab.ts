@@ -1,5 +1,6 @@
 // An A/B from files to the result document: load, plan, say what it will take, ask, assemble. The one place where ab meets its run folder,
 // the clock and the seat's opening.
+import { setImmediate } from "node:timers/promises";
 import { canonicalJson } from "../core/canonical.ts";
 import { KnownError } from "../core/errors.ts";
 import { loadO200k } from "../core/estimate/o200k.ts";
@@ -106,9 +107,11 @@ async function work(
       done: new Set(items.items.keys()),
       strategyOf: ({ spec }) => strategyFor(strategies, spec.strategy),
       tested: (tests) => items.tested(tests),
-      finished(item) {
+      async finished(item) {
         items.finished(item);
         progress.tick();
+        // A seat that answers at once would leave no moment in which a signal is noticed.
+        await setImmediate();
       },
     });
     if (end.kind !== "self-test") refuseMoved(facts.pin, await seat.pin(io.signal));

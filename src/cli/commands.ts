@@ -58,6 +58,53 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import("./commands/diff.ts")).diff,
   },
   {
+    name: "ab",
+    summary: "ask a seat the same questions about the full and the shortened transcript, and compare the answers",
+    examples: [
+      {
+        line: "ab corpora/mini.jsonl --seat extract --strategy ladder --strategy clear-tool-results:0",
+        says: "what a perfect reader still finds; no server",
+      },
+      {
+        line: "ab corpora/mini.jsonl --endpoint http://127.0.0.1:8080 --trials 3 --run work/ab",
+        says: "through a server; can be gone on with",
+      },
+    ],
+    load: async () => (await import("./commands/ab.ts")).ab,
+  },
+  {
+    name: "kvbench",
+    summary: "replay corpora against a live server: what its prefix cache makes of shortening, in its own figures",
+    examples: [
+      { line: "kvbench corpora/mini.jsonl --dry-run", says: "what would be sent, without a server" },
+      {
+        line: "kvbench corpora/mini.jsonl --endpoint http://127.0.0.1:8080 --run work/",
+        says: "nothing shortened against the ladder; goes on when it is started again",
+      },
+      {
+        line: "kvbench corpora/mini.jsonl --seat local --arms on --strategy ladder --strategy digest",
+        says: "two strategies on a seat of compaction-eval.json",
+      },
+    ],
+    load: async () => (await import("./commands/kvbench.ts")).kvbench,
+  },
+  {
+    name: "serve-sim",
+    summary: "a simulated llama-server on loopback, with a true prefix cache and faults on demand",
+    examples: [
+      { line: "serve-sim --port 8089", says: "blocks of one token, as llama.cpp" },
+      {
+        line: "serve-sim --cache hybrid --block 320 --prompt-cache last",
+        says: "as a hybrid model that keeps one prompt",
+      },
+      {
+        line: "serve-sim --fail 429:7@3 --fail pin@40",
+        says: "busy at the third request, another build from the fortieth on",
+      },
+    ],
+    load: async () => (await import("./commands/serve-sim.ts")).serveSim,
+  },
+  {
     name: "harvest",
     summary: "make a redacted corpus out of recorded agent runs, with a manifest and a pin",
     examples: [

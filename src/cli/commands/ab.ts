@@ -12,15 +12,19 @@ import { command } from "../command.ts";
 import { besideConfiguration, findConfiguration } from "../configuration.ts";
 import { abOptions, armKindsOf } from "../options/ab.ts";
 import { budgetOptions } from "../options/budget.ts";
+import { argument } from "../options/flag.ts";
 import { ladderOptions } from "../options/ladder.ts";
 import { outputOptions } from "../options/output.ts";
 import { seatOptions } from "../options/seat.ts";
-import { corporaArgument, pinOptions, selectionOptions } from "../options/selection.ts";
+import { pinOptions, selectionOptions } from "../options/selection.ts";
 import { readJsonFile } from "../read-json.ts";
 import { openSeat } from "../seats.ts";
 
 const options = z.strictObject({
-  ...corporaArgument,
+  corpora: argument(z.array(z.string()).default([]), {
+    value: "CORPUS",
+    says: "corpus files (JSON lines); none: the one of compaction-eval.json",
+  }),
   ...abOptions,
   ...selectionOptions,
   ...pinOptions,

@@ -22,9 +22,9 @@ export interface AbRun {
   /** Keys (`itemKey`) of blocks that were finished before. */
   readonly done: ReadonlySet<string>;
   strategyOf(arm: Extract<AbTask["arm"], { readonly kind: "on" }>): Strategy;
-  /** After the self-tests, and after each block. */
   tested(tests: readonly SelfTest[]): void;
-  finished(item: ResultItem): void;
+  /** After each block; the next one begins when it is done. */
+  finished(item: ResultItem): Promise<void> | void;
 }
 
 export type AbEnd =
@@ -57,7 +57,7 @@ export async function runAb(run: AbRun): Promise<AbEnd> {
     });
     run.signal.throwIfAborted();
     if (end.kind === "finished") {
-      run.finished(end.item);
+      await run.finished(end.item);
       gone = 0;
       continue;
     }

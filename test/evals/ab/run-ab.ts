@@ -99,7 +99,9 @@ export async function ab(request: AbRequest): Promise<{
     tested: (tests) => {
       selfTests = tests;
     },
-    finished: (item) => items.set(itemKey({ id: item.id, arm: { name: item.arm } }), item),
+    finished: (item) => {
+      items.set(itemKey({ id: item.id, arm: { name: item.arm } }), item);
+    },
     ...request.run,
   });
   const partial: Partial | null =
