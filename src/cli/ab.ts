@@ -16,15 +16,13 @@ import { type AbEnd, runAb } from "../evals/ab/run.ts";
 import { SCORERS } from "../evals/ab/scorers/index.ts";
 import type { AbArm, AbCorpus, AbOptions, AbPlan, AbTask } from "../evals/ab/types.ts";
 import type { Seat, SeatFacts } from "../seats/seat.ts";
-import { createStrategy, type StrategySpec } from "../strategies/index.ts";
-import type { Strategy } from "../strategies/strategy.ts";
 import { replayVersions } from "../strategies/versions.ts";
 import { AbItems } from "./ab-items.ts";
 import { loadCorpora } from "./corpora.ts";
-import { execHost } from "./exec-host.ts";
 import { VERSION } from "./help.generated.ts";
 import type { Io } from "./io.ts";
 import { openRunFolder, type RunFolder } from "./run-folder.ts";
+import { strategyMaker } from "./strategy-maker.ts";
 
 export interface AbRequest {
   readonly files: readonly string[];
@@ -93,7 +91,7 @@ async function work(
   if (request.prices !== null && price === null) io.note(`the price file has no row for the model ${facts.model}`);
   io.note(await planned(open, request, price));
   const salt = items.start(facts);
-  const strategies = new Map<string, Strategy>();
+  const strategies = strategyMaker();
   const progress = io.progress(open.length);
   try {
     const end = await runAb({
@@ -105,7 +103,7 @@ async function work(
       // Only a server has a cache that could be fooled.
       salt: facts.dialect === null ? null : salt,
       done: new Set(items.items.keys()),
-      strategyOf: ({ spec }) => strategyFor(strategies, spec.strategy),
+      strategyOf: ({ spec }) => strategies.strategyFor(spec.strategy),
       tested: (tests) => items.tested(tests),
       async finished(item) {
         items.finished(item);
@@ -118,20 +116,13 @@ async function work(
     return { end, facts };
   } finally {
     progress.stop();
-    await Promise.allSettled([...strategies.values()].map((strategy) => strategy.close?.()));
+    await strategies.close();
   }
 }
 
 /** The seat as results name it: an address is no part of what can be compared. */
 function nameOf({ name }: Seat): string {
   return /^https?:/.test(name) ? "endpoint" : name;
-}
-
-function strategyFor(known: Map<string, Strategy>, spec: StrategySpec): Strategy {
-  const key = canonicalJson(spec);
-  const strategy = known.get(key) ?? createStrategy(spec, execHost());
-  known.set(key, strategy);
-  return strategy;
 }
 
 /** A seat that became another one in between answers for none. */

@@ -21,6 +21,8 @@ const row = {
 };
 writeFileSync(PRICES, JSON.stringify({ models: { any: row } }));
 
+const FEW_LOGS = ["--entry", "todo-month-end"];
+
 const summaryOf = (stdout: string) => JSON.parse(stdout).summary as AbSummary;
 
 describe("ab on mini.jsonl", () => {
@@ -79,6 +81,12 @@ describe("ab on mini.jsonl", () => {
     expect(stderr).toContain(says);
   });
 
+  it("exits 3 where no server is", async () => {
+    const { code, stdout, stderr } = await cli(["ab", MINI, "--endpoint", "http://127.0.0.1:9", ...FEW]);
+    expect({ code, stdout }).toEqual({ code: 3, stdout: "" });
+    expect(stderr.trimEnd().split("\n")).toHaveLength(1);
+  });
+
   it("refuses to ask nobody, and about nothing", async () => {
     expect(await cli(["ab", MINI], { cwd: folder })).toMatchObject({ code: 2, stdout: "" });
     const { code, stderr } = await cli(["ab", "--seat", "extract"], { cwd: folder });
@@ -121,44 +129,57 @@ describe("ab --run", () => {
   const words = ["ab", MINI, "--seat", "extract", "--kind", "build-log", "--trials", "3", "--json"];
   const comparable = (stdout: string) => ({ ...JSON.parse(stdout), provenance: null });
 
-  it("goes on where it was interrupted, with the same document in the end", async () => {
+  const linesOf = (work: string): readonly string[] => {
+    try {
+      return readFileSync(join(work, "items.jsonl"), "utf8").split("\n").slice(0, -1);
+    } catch {
+      return [];
+    }
+  };
+  const kindsOf = (work: string) => linesOf(work).map((line) => JSON.parse(line).kind as string);
+
+  it.each([
+    ["SIGINT", 130],
+    ["SIGTERM", 143],
+    ["SIGKILL", null],
+  ] as const)("harness-01: goes on after %s, with the same document in the end", async (signal, code) => {
     const work = join(temporaryFolder(), "run");
-    const items = join(work, "items.jsonl");
-    const lines = () => {
-      try {
-        return readFileSync(items, "utf8").split("\n").length - 1;
-      } catch {
-        return 0;
-      }
-    };
     const stopped = await cli([...words, "--run", work], {
       meddle(child) {
         const timer = setInterval(() => {
-          if (lines() <= 10) return;
+          if (linesOf(work).length <= 10) return;
           clearInterval(timer);
-          child.kill("SIGINT");
+          child.kill(signal);
         }, 5);
       },
     });
-    expect(stopped).toMatchObject({ code: 130, stdout: "" });
-    const before = lines();
-    expect(before).toBeGreaterThan(10);
+    expect(stopped).toMatchObject({ code, stdout: "" });
+    const before = kindsOf(work).filter((kind) => kind === "block").length;
+    expect(before).toBeGreaterThan(5);
+    expect(before).toBeLessThan(5 * 3 * 3);
     const resumed = await cli([...words, "--run", work]);
     const whole = await cli(words);
     expect([resumed.code, whole.code]).toEqual([0, 0]);
     expect(comparable(resumed.stdout)).toEqual(comparable(whole.stdout));
-    // Two starts, two lots of self-tests, each block once.
-    const kinds = readFileSync(items, "utf8")
-      .trimEnd()
-      .split("\n")
-      .map((line) => JSON.parse(line).kind as string);
-    expect(kinds.filter((kind) => kind === "start")).toHaveLength(2);
-    expect(kinds.filter((kind) => kind === "block")).toHaveLength(5 * 3 * 3);
+    // Two starts, and each block once.
+    expect(kindsOf(work).filter((kind) => kind === "start")).toHaveLength(2);
+    expect(kindsOf(work).filter((kind) => kind === "block")).toHaveLength(5 * 3 * 3);
+  });
 
-    const done = await cli([...words, "--run", work]);
-    expect(comparable(done.stdout)).toEqual(comparable(whole.stdout));
-    expect(readFileSync(items, "utf8").trimEnd().split("\n")).toHaveLength(kinds.length);
-    const other = await cli([...words, "--run", work, "--seed", "2"]);
-    expect([other.code, other.stderr]).toEqual([2, expect.stringContaining("was started with another seed")]);
+  it("harness-02, harness-04: with nothing left asks nobody, and is refused to another configuration by name", async () => {
+    const work = join(temporaryFolder(), "run");
+    const first = await cli([...words, ...FEW_LOGS, "--run", work]);
+    const lines = linesOf(work);
+    const again = await cli([...words, ...FEW_LOGS, "--run", work]);
+    expect([again.code, comparable(again.stdout)]).toEqual([0, comparable(first.stdout)]);
+    expect(linesOf(work)).toEqual(lines);
+    for (const [other, says] of [
+      [["--seed", "2"], "was started with another seed"],
+      [["--no-skeleton"], "was started with another arms"],
+      [["--probes", "3"], "was started with another probes"],
+    ] as const) {
+      const { code, stderr } = await cli([...words, ...FEW_LOGS, "--run", work, ...other]);
+      expect([code, stderr]).toEqual([2, expect.stringContaining(says)]);
+    }
   });
 });

@@ -33,6 +33,10 @@ export interface Partial {
 export interface ArmTotals {
   readonly planned: number;
   readonly evaluated: number;
+  /** evaluated / planned. */
+  readonly completion: number | null;
+  /** Recall of probes over all planned blocks, were every block without figures a loss: the least that it can be. */
+  readonly least_probe_recall: number | null;
   /** Means over evaluated blocks and sums of what they cost; null where no block, or not every block, has the figure. */
   readonly means: Readonly<Record<string, number | null>>;
   readonly sums: Readonly<Record<string, number | null>>;
@@ -138,6 +142,8 @@ function totalsOf(items: readonly ResultItem[]): ArmTotals {
   return {
     planned: items.length,
     evaluated: evaluated.length,
+    completion: items.length === 0 ? null : evaluated.length / items.length,
+    least_probe_recall: items.length === 0 ? null : (sumOrNull(known("probe_recall")) ?? 0) / items.length,
     means: Object.fromEntries(names.filter((name) => !SUMMED.has(name)).map((name) => [name, meanOrNull(known(name))])),
     sums: Object.fromEntries(names.filter((name) => SUMMED.has(name)).map((name) => [name, sumOrNull(values(name))])),
   };

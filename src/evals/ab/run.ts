@@ -2,7 +2,7 @@
 // flag and no clock; what was finished before comes in with `done`.
 import type { Price } from "../../core/prices.ts";
 import type { ResultItem } from "../../core/schemas/result-document.ts";
-import type { Seat, SeatFailure } from "../../seats/seat.ts";
+import type { Seat, SeatFailure, SeatReply, SeatRequest } from "../../seats/seat.ts";
 import type { Strategy } from "../../strategies/strategy.ts";
 import { itemKey } from "./assemble.ts";
 import { runBlock } from "./block.ts";
@@ -52,7 +52,7 @@ export async function runAb(run: AbRun): Promise<AbEnd> {
       maxOut: run.plan.input.options.maxOut,
       tokenizer: run.seat.tokenizer,
       strategyOf: run.strategyOf,
-      send: (request) => run.seat.complete(request, run.signal),
+      send: (request) => ask(run, request),
       nonce: nonceOf(run, task.arm.name, task.id),
     });
     run.signal.throwIfAborted();
@@ -68,28 +68,32 @@ export async function runAb(run: AbRun): Promise<AbEnd> {
   return lost === null ? { kind: "complete" } : { kind: "partial", reason: lost.class, says: lost.says };
 }
 
+/** Asks the seat. What it says of a failure goes into the document, where no address of a server may stand. */
+async function ask({ seat, signal }: AbRun, request: SeatRequest): Promise<SeatReply> {
+  const reply = await seat.complete(request, signal);
+  if (reply.kind === "answer" || !seat.name.includes("://")) return reply;
+  return { ...reply, failure: { ...reply.failure, says: reply.failure.says.replaceAll(seat.name, "the seat") } };
+}
+
 function nonceOf({ salt }: AbRun, arm: string, id: string): string | null {
   return salt === null ? null : bodyNonce({ run: salt.nonce, attempt: salt.attempt, arm, id });
 }
 
 async function passesSelfTests(run: AbRun): Promise<boolean> {
-  const { seat, scorers, signal, plan } = run;
+  const { scorers, signal, plan } = run;
   const tests = [...testScorers(scorers)];
   // A blind scorer can't say anything about a seat.
   if (tests.every(({ passed }) => passed)) {
     tests.push(
       await testSeat(scorers, (messages, arm) =>
-        seat.complete(
-          {
-            messages: salted(messages, nonceOf(run, arm, "control")),
-            maxOut: plan.input.options.maxOut,
-            temperature: 0,
-            task: "control",
-            arm,
-            role: "agent",
-          },
-          signal,
-        ),
+        ask(run, {
+          messages: salted(messages, nonceOf(run, arm, "control")),
+          maxOut: plan.input.options.maxOut,
+          temperature: 0,
+          task: "control",
+          arm,
+          role: "agent",
+        }),
       ),
     );
   }

@@ -61,17 +61,22 @@ export function armTable({ arms }: AbSummary): Block {
   return {
     kind: "table",
     title: "Arms",
-    columns: [left("arm"), ...["blocks", "probes", "summary", "unknown", "wrong", "still there"].map(right)],
-    rows: Object.entries(arms).map(([name, { evaluated, means }]) => [
+    columns: [
+      left("arm"),
+      ...["planned", "blocks", "probes", "at least", "summary", "unknown", "wrong", "still there"].map(right),
+    ],
+    rows: Object.entries(arms).map(([name, { planned, evaluated, least_probe_recall: least, means }]) => [
       name,
+      count(planned),
       count(evaluated),
       share(means.probe_recall),
+      share(least),
       share(means.summary_recall),
       share(means.unknown_share),
       share(means.wrong_share),
       share(means.standing_share),
     ]),
-    note: "probes: asked facts answered right; summary: drawn facts in the summary; still there: asked facts that stand anywhere in what was sent. Means over blocks.",
+    note: "blocks: those with figures. probes: asked facts answered right; at least: of all planned blocks, were those without figures lost; summary: drawn facts in the summary; still there: asked facts that stand anywhere in what was sent. Means over blocks.",
   };
 }
 

@@ -1,10 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { resultDocumentSchema } from "../../../src/core/schemas/result-document.ts";
 import type { AbSummary } from "../../../src/evals/ab/assemble.ts";
+import { abReport } from "../../../src/evals/ab/report.ts";
 import { AGAIN, ab, builtIn, FULL, miniEntries, on } from "./run-ab.ts";
 
 describe("ab on mini.jsonl with seats that need no model", () => {
-  it("finds no difference where nothing is shortened, and none between full and full", async () => {
+  it("harness-09: finds no difference where nothing is shortened, and none between full and full", async () => {
     const { document, end } = await ab({ seat: builtIn("extract") });
     expect(end).toEqual({ kind: "complete" });
     expect(resultDocumentSchema.parse(document)).toEqual(document);
@@ -14,6 +15,8 @@ describe("ab on mini.jsonl with seats that need no model", () => {
       ["scorer entity-recall", true, 1, 0],
       ["seat", true, 1, 0],
     ]);
+    // A bootstrap of equal differences has no width, and the report says what that means.
+    expect(JSON.stringify(abReport(document))).toContain("An interval without width says that no entry differed here");
     for (const arm of ["none@pressure=0.5", "full-again"]) {
       const { pairs, differences } = summary.against_full[arm]!;
       expect(pairs).toBeGreaterThan(20);

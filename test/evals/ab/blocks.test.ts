@@ -1,10 +1,12 @@
 // Failures, salts, trials, money: what happens to single blocks, and how they are paired.
 import { describe, expect, it } from "vitest";
 import type { Price } from "../../../src/core/prices.ts";
+import type { ResultItem } from "../../../src/core/schemas/result-document.ts";
 import { resultDocumentSchema } from "../../../src/core/schemas/result-document.ts";
 import type { AbSummary } from "../../../src/evals/ab/assemble.ts";
 import { itemKey } from "../../../src/evals/ab/assemble.ts";
 import { costsOf } from "../../../src/evals/ab/costs.ts";
+import { againstFull } from "../../../src/evals/ab/pairs.ts";
 import { answeredCalls, bodyNonce } from "../../../src/evals/ab/requests.ts";
 import type { SeatRequest } from "../../../src/seats/seat.ts";
 import { sampleEntry } from "../sample.ts";
@@ -23,6 +25,21 @@ const PRICE: Price = {
 const summaryOf = (document: { readonly summary: unknown }) => document.summary as AbSummary;
 
 describe("a block that fails", () => {
+  it("harness-03: twelve blocks, two time-outs, an error 500: three not evaluated, none a zero, both denominators told", async () => {
+    const entries = miniEntries().slice(0, 12);
+    const broken = ["timeout", "timeout", "server-error"] as const;
+    const seat = meddled(builtIn("extract"), ({ task, arm }) => {
+      const at = entries.findIndex(({ id }) => id === task);
+      return arm === "full" && at >= 0 && at < 3 ? refused(broken[at]!) : null;
+    });
+    const { document } = await ab({ seat, entries, arms: [FULL, AGAIN] });
+    expect(document.excluded).toEqual({ "seat: timeout": 2, "seat: other": 1 });
+    const { arms, against_full: against } = summaryOf(document);
+    expect(arms.full).toMatchObject({ planned: 12, evaluated: 9, completion: 0.75, least_probe_recall: 0.75 });
+    expect(arms.full!.means.probe_recall).toBe(1);
+    expect(against["full-again"]).toMatchObject({ pairs: 9 });
+  });
+
   it("is counted by its class and never scored as zero", async () => {
     const classes = ["timeout", "overflow", "server-error"] as const;
     const seat = meddled(builtIn("extract"), ({ task, arm }) => {
@@ -114,7 +131,7 @@ describe("a run that ends before its end", () => {
     expect(finished).toHaveLength(1);
   });
 
-  it("does not ask again for what is done, and asks nobody when all is", async () => {
+  it("harness-02: does not ask again for what is done, and asks nobody when all is", async () => {
     const request = { entries: FEW, arms: [FULL, AGAIN] };
     const { document } = await ab({ ...request, seat: builtIn("extract") });
     const keys = document.items.map(({ id, arm }) => itemKey({ id, arm: { name: arm } }));
@@ -196,6 +213,61 @@ describe("pairs", () => {
     expect(three).toMatchObject({ pairs: 12, entries: 4 });
     // Trials that all come out alike are no new evidence: the interval stays.
     expect([three!.difference, three!.low, three!.high]).toEqual([one!.difference, one!.low, one!.high]);
+  });
+});
+
+describe("what is said of few and of equal pairs", () => {
+  const draws = { draws: 100, below: () => 0 };
+  const item = (id: string, arm: string, recall: number): ResultItem => ({
+    id,
+    arm,
+    task: "0".repeat(64),
+    status: "evaluated",
+    metrics: { probe_recall: recall },
+    digests: {},
+    detail: { cluster: id, probes: [] },
+  });
+
+  it("harness-08: nothing gives null, one pair gives an estimate without an interval", () => {
+    expect(againstFull([], [], draws).differences.probe_recall).toEqual({
+      pairs: 0,
+      entries: 0,
+      mean_full: null,
+      mean_arm: null,
+      difference: null,
+      low: null,
+      high: null,
+      lower: 0,
+      equal: 0,
+      higher: 0,
+    });
+    const one = againstFull([item("a", "full", 1)], [item("a", "on", 0.5)], draws).differences.probe_recall;
+    expect(one).toMatchObject({ pairs: 1, entries: 1, difference: -0.5, low: null, high: null });
+  });
+
+  it("harness-10: one answer that differs between two sendings shows as the seat's noise, not as a loss alone", async () => {
+    // The first time that an entry is asked about, one answer is wrong: a cold cache may do that at temperature 0.
+    const seen = new Set<string>();
+    const extract = builtIn("extract");
+    const seat = {
+      ...extract,
+      complete: async (request: SeatRequest) => {
+        const reply = await extract.complete(request);
+        const first = request.task !== "control" && !seen.has(request.task ?? "");
+        seen.add(request.task ?? "");
+        if (reply.kind === "failed" || !first) return reply;
+        const content = reply.message.content!.replace(/^A1\. .*$/m, "A1. unknown");
+        return { ...reply, message: { ...reply.message, content } };
+      },
+    };
+    const { document } = await ab({ seat, entries: FEW, arms: [FULL, on("none"), AGAIN] });
+    const { against_full: against } = summaryOf(document);
+    const [shortened, noise] = ["none@pressure=0.5", "full-again"].map(
+      (arm) => against[arm]!.differences.probe_recall!,
+    );
+    expect(noise!.difference).toBeGreaterThan(0);
+    expect(shortened!.difference).toBe(noise!.difference);
+    expect([shortened!.low, shortened!.high]).toEqual([expect.any(Number), expect.any(Number)]);
   });
 });
 

@@ -39,7 +39,10 @@ export function meddled(
 ): Seat {
   let calls = 0;
   return {
-    ...seat,
+    name: seat.name,
+    tokenizer: seat.tokenizer,
+    facts: (abort) => seat.facts(abort),
+    pin: (abort) => seat.pin(abort),
     complete: async (request, abort) => {
       calls += 1;
       return meddle(request, calls, abort) ?? seat.complete(request, abort);
