@@ -74,6 +74,8 @@ export async function kvbench(request: KvRequest, io: Io): Promise<ResultDocumen
       encode,
       strategyFor: strategies.strategyFor,
       overBudget: (sent) => cost.add(sent),
+      begun: before.begun,
+      begin: (nonce) => folder?.append(canonicalJson({ kind: "begun", nonce })),
       done: (block) => folder?.append(canonicalJson({ kind: "block", block })),
       tick: () => progress.tick(),
       abort: io.signal,
@@ -108,12 +110,14 @@ export async function kvbench(request: KvRequest, io: Io): Promise<ResultDocumen
 interface Before {
   readonly blocks: ReadonlyMap<string, KvBlock>;
   readonly nonce: string | null;
+  readonly begun: readonly string[];
   readonly sessions: number;
 }
 
 async function readFolder(folder: RunFolder | null): Promise<Before> {
   const blocks = new Map<string, KvBlock>();
   let nonce: string | null = null;
+  const begun: string[] = [];
   let sessions = 0;
   if (folder !== null) {
     for await (const { text } of folder.finished()) {
@@ -121,10 +125,11 @@ async function readFolder(folder: RunFolder | null): Promise<Before> {
       if (item.kind === "session") {
         sessions += 1;
         nonce = item.nonce ?? null;
-      } else if (item.block !== undefined) blocks.set(keyOf(item.block.id, item.block.arm), item.block);
+      } else if (item.kind === "begun") begun.push(item.nonce ?? "");
+      else if (item.block !== undefined) blocks.set(keyOf(item.block.id, item.block.arm), item.block);
     }
   }
-  return { blocks, nonce, sessions };
+  return { blocks, nonce, begun, sessions };
 }
 
 function openFolder(

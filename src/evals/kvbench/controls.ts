@@ -20,7 +20,7 @@ export interface ControlsAsked {
 
 /** What the controls measured. */
 export async function runControls(asked: ControlsAsked): Promise<Controls> {
-  const prompt = (name: string): Transcript => probePrompt(`${name}${asked.nonce}`, asked.words, asked.role);
+  const prompt = (name: string): Transcript => probePrompt(`${name} ${asked.nonce}`, asked.words, asked.role);
   const [first, other] = [prompt("P"), prompt("N")];
   const replies: SeatReply[] = [];
   for (const messages of [first, first, other, first]) {

@@ -3,9 +3,8 @@
 import { sha256 } from "../../core/hash.ts";
 import type { Message, Transcript } from "../../core/message.ts";
 
-/** Letters, so that a salt takes few tokens and its first one has many values. */
-const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
-const SALT_LETTERS = 24;
+/** Digits, which o200k always takes three at a time: every salt has as many tokens as any other. */
+const SALT_DIGITS = 24;
 /** Tries at a salt whose first token no other salt of the run begins with. */
 const TRIES = 64;
 
@@ -18,23 +17,21 @@ export interface BlockName {
 }
 
 /**
- * The salt of a block: from sha256(run nonce, arm, entry, attempt), in letters. `taken` are the first tokens of the salts before it;
+ * The salt of a block: from sha256(run nonce, arm, entry, attempt), in digits. `taken` are the first tokens of the salts before it;
  * the first try that begins with another one is taken, so that prompts part at the salt's first token.
  */
 export function blockNonce(name: BlockName, taken: Set<number>, encode: (text: string) => Uint32Array): string {
   let nonce = "";
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    nonce = letters(sha256(JSON.stringify([name.run, name.arm, name.id, name.attempt, attempt])));
+    nonce = digits(sha256(JSON.stringify([name.run, name.arm, name.id, name.attempt, attempt])));
     if (!taken.has(encode(`${nonce}\n`)[0] ?? -1)) break;
   }
   taken.add(encode(`${nonce}\n`)[0] ?? -1);
   return nonce;
 }
 
-/** Letters in place of a digest's bytes. */
-function letters(digest: string): string {
-  const bytes = Buffer.from(digest, "hex").subarray(0, SALT_LETTERS);
-  return [...bytes].map((byte) => LETTERS[byte % LETTERS.length]!).join("");
+function digits(digest: string): string {
+  return String(BigInt(`0x${digest}`) % 10n ** BigInt(SALT_DIGITS)).padStart(SALT_DIGITS, "0");
 }
 
 /** Puts a salt before the first message; the same object again for the same message. */

@@ -31,6 +31,10 @@ export interface KvRunOptions {
   strategyFor(spec: StrategySpec): Strategy;
   /** Money spent so far has reached its limit. */
   overBudget(sent: Sent): boolean;
+  /** Salts of blocks that were begun before, finished or not: the server may still hold their prompts. */
+  readonly begun: readonly string[];
+  /** The salt of a block that is about to be sent; on the disk when it returns. */
+  begin(nonce: string): void;
   /** A finished block; on the disk when it returns. */
   done(block: KvBlock): void;
   tick(): void;
@@ -87,15 +91,17 @@ export async function runKvbench(options: KvRunOptions): Promise<KvRun> {
 
     const pin = await seat.pin(abort);
     const taken = new Set<number>();
-    for (const block of blocks.values()) taken.add(options.encode(`${block.nonce}\n`)[0] ?? -1);
+    for (const nonce of options.begun) taken.add(options.encode(`${nonce}\n`)[0] ?? -1);
     for (const task of left) {
       abort.throwIfAborted();
       if ((await seat.pin(abort)) !== pin) return { ...nothing, probe, cache, before, faults: [MOVED] };
       const name = { run: options.nonce, arm: task.arm.name, id: task.id, attempt: options.attempt };
+      const nonce = blockNonce(name, taken, options.encode);
+      options.begin(nonce);
       const block = await runBlock({
         task,
         strategy: options.strategyFor(task.arm.strategy),
-        nonce: blockNonce(name, taken, options.encode),
+        nonce,
         tokenizer: seat.tokenizer,
         send: (messages) => send(messages, { task: task.entry.id, arm: task.arm.name }),
         tick: options.tick,

@@ -65,7 +65,7 @@ export async function factsOf(spec: HttpSeatSpec, host: string, look: Look): Pro
   const facts: SeatFacts = {
     figures: props?.simulated === true ? "simulated" : "measured",
     dialect: dialect.name,
-    model,
+    model: model === null ? null : shownModel(model),
     window: spec.window === null ? served : { tokens: spec.window, from: "configured" },
     pin,
     unpinnable: pin === null ? "the server does not tell what it runs (no /props)" : null,
@@ -74,6 +74,11 @@ export async function factsOf(spec: HttpSeatSpec, host: string, look: Look): Pro
     notes,
   };
   return { facts, dialect, model };
+}
+
+/** llama-server calls a model by its file; where that lies is nobody's business. */
+function shownModel(model: string): string {
+  return /^(?:\/|[A-Za-z]:[\\/])/.test(model) ? (model.split(/[\\/]/).at(-1) ?? model) : model;
 }
 
 function anthropicFacts(spec: HttpSeatSpec, host: string): KnownServer {

@@ -44,8 +44,8 @@ export async function probeReuse(asked: ReuseAsked): Promise<ReuseProbe> {
   );
   let last: ReuseProbe | null = null;
   for (const [size, words] of fits.entries()) {
-    // Another text for another size: the longer prompt must not begin with the shorter one.
-    last = await probeAt({ ...asked, nonce: `${"XYZ"[size] ?? "W"}${asked.nonce}` }, words);
+    // Another text for another size: the longer prompt must not begin with the shorter one. Salts of blocks begin with digits.
+    last = await probeAt({ ...asked, nonce: `${"XYZ"[size] ?? "W"} ${asked.nonce}` }, words);
     if (last.kind !== "not-measurable") return last;
   }
   return last as ReuseProbe;

@@ -65,6 +65,8 @@ export async function benched(
     encode,
     strategyFor: (spec) => createStrategy(spec),
     overBudget: () => false,
+    begun: [],
+    begin: () => {},
     done: (block) => blocks.push(block),
     tick: () => {},
     abort: new AbortController().signal,
