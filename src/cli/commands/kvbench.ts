@@ -156,7 +156,14 @@ function armsMaker(given: Options): (window: number) => readonly ArmSpec[] {
     const on = armsOf(given.budgetMode === "production-uncalibrated" ? { ...given, window: [window] } : given);
     const first = on[0] as ArmSpec;
     const { rule, reserve } = first;
-    const raw = armOf({ strategy: { name: "none" }, strategyName: "none", rule, reserve, lowWater: 1, askTwice: false });
+    const raw = armOf({
+      strategy: { name: "none" },
+      strategyName: "none",
+      rule,
+      reserve,
+      lowWater: 1,
+      askTwice: false,
+    });
     return [...(names.includes("raw") ? [raw] : []), ...(names.includes("on") ? on : [])];
   };
   arms(DEFAULT_RESERVE_OUTPUT * 8);
