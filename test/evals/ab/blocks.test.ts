@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Price } from "../../../src/core/prices.ts";
 import type { ResultItem } from "../../../src/core/schemas/result-document.ts";
 import { resultDocumentSchema } from "../../../src/core/schemas/result-document.ts";
+import { transcriptDigest } from "../../../src/core/transcript-digests.ts";
 import type { AbSummary } from "../../../src/evals/ab/assemble.ts";
 import { itemKey } from "../../../src/evals/ab/assemble.ts";
 import { costsOf } from "../../../src/evals/ab/costs.ts";
@@ -186,6 +187,8 @@ describe("what a block sends", () => {
     const { document } = await ab({ seat: builtIn("extract"), entries: FEW, arms: [FULL, on("none"), on("truncate")] });
     const sent = (arm: string) => document.items.filter((item) => item.arm === arm).map(({ digests }) => digests);
     expect(sent("none@pressure=0.5")).toEqual(sent("full"));
+    const byId = new Map(FEW.map((entry) => [entry.id, transcriptDigest(entry.messages)]));
+    for (const { id, arm, digests } of document.items) if (arm === "full") expect(digests.sent).toBe(byId.get(id));
     expect(sent("truncate@pressure=0.5").map(({ sent: digest }) => digest)).not.toEqual(
       sent("full").map(({ sent: digest }) => digest),
     );
