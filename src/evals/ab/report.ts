@@ -87,7 +87,7 @@ const FROM: Readonly<Record<AbSummary["figures"], string>> = {
   simulated:
     "simulated: a simulated server answered, no model; they show that the instrument works and nothing of a model.",
   scripted:
-    "scripted: a script answered, no model; tokens are o200k. They show what a perfect or a fixed reader would find.",
+    "scripted: a script answered, no model; tokens are o200k. They show what a fixed reader finds word for word.",
 };
 
 function caveats({ config }: ResultDocument, { figures }: AbSummary): readonly string[] {
