@@ -2,9 +2,9 @@
 // built-in seats share.
 
 import { sha256 } from "../../core/hash.ts";
-import type { Message } from "../../core/message.ts";
 import { promptTextOfAll } from "../../core/prompt-text.ts";
-import type { Seat, SeatAnswer, SeatFacts, SeatReply, SeatRequest } from "../seat.ts";
+import type { Seat, SeatAnswer, SeatFacts, SeatFailure, SeatRequest } from "../seat.ts";
+import type { Spoken } from "./recorded-reply.ts";
 
 /** Tokens that a seat without a server is said to serve: more than any corpus entry has. */
 const WINDOW = 1_000_000;
@@ -15,7 +15,7 @@ export interface Answering {
   readonly script: string;
   countTokens(text: string): number;
   /** The message, or why there is none. */
-  answer(request: SeatRequest): Message | Extract<SeatReply, { readonly kind: "failed" }>["failure"];
+  answer(request: SeatRequest): Spoken | SeatFailure;
 }
 
 export function answeringSeat({ name, script, countTokens, answer }: Answering): Seat {
@@ -44,17 +44,17 @@ export function answeringSeat({ name, script, countTokens, answer }: Answering):
       }
       const made = answer(request);
       if ("class" in made) return { kind: "failed", failure: made, timing };
-      const message = made;
+      const { message, finish } = made;
       const reply: SeatAnswer = {
         kind: "answer",
         message,
-        finish: (message.tool_calls?.length ?? 0) > 0 ? "tool_calls" : "stop",
+        finish: finish ?? ((message.tool_calls?.length ?? 0) > 0 ? "tool_calls" : "stop"),
         usage: {
           prompt: countTokens(promptTextOfAll(request.messages)),
           cached: null,
           fresh: null,
           written: null,
-          output: countTokens(message.content ?? ""),
+          output: countTokens(outputText(message)),
           why: "a scripted seat has no cache",
         },
         cacheFigures: {},
@@ -66,4 +66,8 @@ export function answeringSeat({ name, script, countTokens, answer }: Answering):
       return reply;
     },
   };
+}
+
+function outputText({ content, tool_calls: calls = [] }: Spoken["message"]): string {
+  return [content ?? "", ...calls.map(({ function: made }) => `${made.name}${made.arguments}`)].join("");
 }

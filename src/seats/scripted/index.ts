@@ -8,6 +8,7 @@ import { answeringSeat } from "./answering.ts";
 import { extractAnswer } from "./extract.ts";
 import { muteAnswer } from "./mute.ts";
 import { randomAnswer } from "./random.ts";
+import type { Spoken } from "./recorded-reply.ts";
 import { type Playback, scriptAnswer } from "./script.ts";
 
 export interface BuiltInSeat {
@@ -16,18 +17,23 @@ export interface BuiltInSeat {
   readonly pattern: RegExp;
   readonly says: string;
   /** `turns`: of the file that a script's name holds. */
-  answer(turns: readonly RecordedTurn[], playback: Playback): (request: SeatRequest) => Message | SeatFailure;
+  answer(turns: readonly RecordedTurn[], playback: Playback): (request: SeatRequest) => Spoken | SeatFailure;
 }
+
+const spoken = (answer: (request: SeatRequest) => Message) => (request: SeatRequest) => ({
+  message: answer(request),
+  finish: null,
+});
 
 export const BUILT_IN_SEATS: readonly BuiltInSeat[] = [
   {
     name: "extract",
     pattern: /^extract$/,
     says: "answers right exactly when the fact is in what it was sent",
-    answer: () => extractAnswer,
+    answer: () => spoken(extractAnswer),
   },
-  { name: "mute", pattern: /^mute$/, says: "answers nothing", answer: () => muteAnswer },
-  { name: "random", pattern: /^random$/, says: "answers what it draws, seeded", answer: () => randomAnswer },
+  { name: "mute", pattern: /^mute$/, says: "answers nothing", answer: () => spoken(muteAnswer) },
+  { name: "random", pattern: /^random$/, says: "answers what it draws, seeded", answer: () => spoken(randomAnswer) },
   {
     name: "script:FILE",
     pattern: /^script:.+$/s,
