@@ -91,12 +91,13 @@ async function work(
   if (request.prices !== null && price === null) io.note(`the price file has no row for the model ${facts.model}`);
   io.note(await planned(open, request, price));
   const salt = items.start(facts);
-  const strategies = strategyMaker();
+  const asked = capped(seat, request.caps, () => price);
+  const strategies = strategyMaker({ open: () => asked, price });
   const progress = io.progress(open.length);
   try {
     const end = await runAb({
       plan,
-      seat: capped(seat, request.caps, () => price),
+      seat: asked,
       scorers: SCORERS,
       price,
       signal: io.signal,

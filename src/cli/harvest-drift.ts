@@ -23,7 +23,7 @@ export async function driftPair(raw: Entry, redacted: Entry): Promise<DriftPair 
 }
 
 async function figuresOf(entry: Entry) {
-  const strategy = createStrategy({ name: "ladder" }, execHost());
+  const strategy = createStrategy({ name: "ladder" }, { exec: execHost() });
   const item = await replayEntry(
     {
       id: "drift",

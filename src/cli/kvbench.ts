@@ -12,6 +12,7 @@ import { dryRun, type PlannedBlock, planBlocks } from "../evals/kvbench/plan.ts"
 import { keyOf, runKvbench } from "../evals/kvbench/run.ts";
 import type { BudgetMode, KvBlock, KvTask } from "../evals/kvbench/types.ts";
 import { DIALECTS } from "../seats/dialects/index.ts";
+import { scriptedSeat } from "../seats/scripted/index.ts";
 import type { Seat } from "../seats/seat.ts";
 import type { ArmSpec } from "../strategies/arms.ts";
 import { replayVersions } from "../strategies/versions.ts";
@@ -48,7 +49,8 @@ export async function kvbench(request: KvRequest, io: Io): Promise<ResultDocumen
   const arms = request.armsFor(facts.window.tokens);
   const tasks = planBlocks(corpora, arms, request.repeat);
   const { encode } = await loadO200k();
-  const strategies = strategyMaker();
+  const planning = strategyMaker(await planningSeat());
+  const made: ReturnType<typeof strategyMaker>[] = [];
   const folder =
     request.runFolder === null ? null : await openFolder(request, corpora, arms, facts.pin ?? facts.model ?? "");
   try {
@@ -56,7 +58,7 @@ export async function kvbench(request: KvRequest, io: Io): Promise<ResultDocumen
     const runNonce = request.nonce ?? before.nonce ?? randomBytes(12).toString("hex");
     folder?.append(canonicalJson({ kind: "session", nonce: runNonce }));
     const price = request.prices === null ? null : priceOf(request.prices, facts.model);
-    const planned = await dryRun(tasks, { encode, strategyFor: strategies.strategyFor });
+    const planned = await dryRun(tasks, { encode, strategyFor: planning.strategyFor });
     io.note(plannedText(planned, price));
     const cost = costMeter(price, request.maxCost);
     const progress = io.progress(callsOf(planned, tasks, before.blocks));
@@ -72,7 +74,11 @@ export async function kvbench(request: KvRequest, io: Io): Promise<ResultDocumen
       attempt: before.sessions + 1,
       min: DIALECTS.find(({ name }) => name === facts.dialect)?.min ?? 0,
       encode,
-      strategyFor: strategies.strategyFor,
+      strategiesFor: (asked) => {
+        const maker = strategyMaker({ open: () => asked, price });
+        made.push(maker);
+        return maker.strategyFor;
+      },
       overBudget: (sent) => cost.add(sent),
       begun: before.begun,
       begin: (nonce) => folder?.append(canonicalJson({ kind: "begun", nonce })),
@@ -103,8 +109,16 @@ export async function kvbench(request: KvRequest, io: Io): Promise<ResultDocumen
     return whole;
   } finally {
     await folder?.close();
-    await strategies.close();
+    await planning.close();
+    for (const maker of made) await maker.close();
   }
+}
+
+/** Stands for the seat where only sizes are planned: its summaries are a few words. */
+export async function planningSeat() {
+  const { count } = await loadO200k();
+  const seat = scriptedSeat({ name: "mute", turns: [], playback: "lenient", countTokens: count }) as Seat;
+  return { open: () => seat, price: null };
 }
 
 interface Before {

@@ -3,7 +3,9 @@ import { parentPort } from "node:worker_threads";
 import { loadO200k } from "../core/estimate/o200k.ts";
 import { replayEntry } from "../evals/replay/entry.ts";
 import type { ReplayDeps, ReplayItem, ReplayTask } from "../evals/replay/types.ts";
-import { createStrategy, type StrategySpec } from "../strategies/index.ts";
+import { scriptedSeat } from "../seats/scripted/index.ts";
+import type { Seat } from "../seats/seat.ts";
+import { createStrategy, type StrategyHost, type StrategySpec } from "../strategies/index.ts";
 import type { Strategy } from "../strategies/strategy.ts";
 import { execHost } from "./exec-host.ts";
 import type { FromWorker, ToWorker } from "./pool.ts";
@@ -12,9 +14,17 @@ const strategies = new Map<string, Strategy>();
 
 function strategyFor(spec: StrategySpec): Strategy {
   const key = JSON.stringify(spec);
-  const strategy = strategies.get(key) ?? createStrategy(spec, execHost());
+  const strategy = strategies.get(key) ?? createStrategy(spec, { exec: execHost(), ...seatOf(spec) });
   strategies.set(key, strategy);
   return strategy;
+}
+
+/** A scripted seat for each run of an entry, so that no other run moves its cursor. */
+function seatOf({ seat }: StrategySpec): Pick<StrategyHost, "seat"> {
+  if (seat === undefined) return {};
+  const { name, turns, price } = seat;
+  const open = () => scriptedSeat({ name, turns, playback: "lenient", countTokens: o200k.count }) as Seat;
+  return { seat: { open, price } };
 }
 
 const o200k = await loadO200k();

@@ -2,7 +2,10 @@
 // strategy behind it is made where it is used. Knows no flag and no file.
 import { KnownError } from "../core/errors.ts";
 import { nearest } from "../core/nearest.ts";
+import type { Price } from "../core/prices.ts";
 import { DEFAULT_LADDER, GOLDEN_LADDERS, ladderName, ladderOptions } from "../ladder/names.ts";
+import type { Seat } from "../seats/seat.ts";
+import { createCheckpoint } from "./checkpoint.ts";
 import { createClearToolResults, DEFAULT_KEPT_RESULTS } from "./clear-tool-results.ts";
 import { createDigest } from "./digest.ts";
 import type { ExecHost } from "./exec/start.ts";
@@ -11,6 +14,8 @@ import { createLadder } from "./ladder.ts";
 import { createNone } from "./none.ts";
 import type { StrategySpec } from "./spec.ts";
 import type { Strategy } from "./strategy.ts";
+import type { Summariser } from "./summariser/summarise.ts";
+import { createSummary } from "./summary.ts";
 import { createTruncate } from "./truncate.ts";
 
 export type { StrategySpec };
@@ -21,7 +26,14 @@ export interface StrategyRow {
   readonly pattern: RegExp;
   readonly says: string;
   readonly example: string;
-  create(spec: StrategySpec, host: ExecHost | undefined): Strategy;
+  create(spec: StrategySpec, host: StrategyHost): Strategy;
+}
+
+/** What strategies may use of the world; each says by name when it lacks something. */
+export interface StrategyHost {
+  readonly exec?: ExecHost;
+  /** A seat for one run of one entry, and what its tokens cost. */
+  readonly seat?: { open(): Seat; readonly price: Price | null };
 }
 
 /** Exact names match their own row; a name with a part of the user's has its part after the colon. */
@@ -69,6 +81,20 @@ export const STRATEGIES: readonly StrategyRow[] = [
     create: () => createDigest(),
   },
   {
+    name: "summary",
+    pattern: /^summary$/,
+    says: "a seat writes five sections in place of the window; the digest after two failures in a row",
+    example: "--strategy summary --seat script:turns.jsonl",
+    create: (_spec, host) => createSummary(summariserOf("summary", host)),
+  },
+  {
+    name: "checkpoint",
+    pattern: /^checkpoint$/,
+    says: "the same with the six sections of a finished task",
+    example: "--strategy checkpoint --seat script:turns.jsonl",
+    create: (_spec, host) => createCheckpoint(summariserOf("checkpoint", host)),
+  },
+  {
     name: "exec:NAME",
     pattern: /^exec:[A-Za-z0-9][A-Za-z0-9._-]{0,63}$/,
     says: "a program of yours, in any language (docs/exec.md)",
@@ -86,9 +112,9 @@ const TYPED = [
 
 /**
  * The strategy behind a spec. Throws KnownError (refused) for an unknown name, with the nearest known one, and for an
- * `exec:` name without a program. `host` is needed by `exec:` alone.
+ * `exec:` name without a program. `host` is needed by `exec:` and by those that ask a seat.
  */
-export function createStrategy(spec: StrategySpec, host?: ExecHost): Strategy {
+export function createStrategy(spec: StrategySpec, host: StrategyHost = {}): Strategy {
   const row = STRATEGIES.find(({ pattern }) => pattern.test(spec.name));
   return row === undefined ? unknown(spec.name) : row.create(spec, host);
 }
@@ -100,15 +126,24 @@ export function strategyName(spec: StrategySpec): string {
   return numbered === null ? spec.name : createClearToolResults(Number(numbered[1])).name;
 }
 
-function createNamedExec(spec: StrategySpec, host: ExecHost | undefined): Strategy {
+function summariserOf(name: string, { seat }: StrategyHost): Summariser {
+  if (seat === undefined) {
+    throw new KnownError("strategy/no-seat", `${name} needs a seat that writes it`, {
+      remedy: "give --seat or --endpoint",
+    });
+  }
+  return { seat: () => seat.open(), price: seat.price, mechanical: createDigest() };
+}
+
+function createNamedExec(spec: StrategySpec, { exec }: StrategyHost): Strategy {
   if (spec.exec === undefined || spec.exec.argv.length === 0 || spec.exec.argv[0] === "") {
     const name = spec.name.slice("exec:".length);
     throw new KnownError("strategy/no-program", `no program is given for ${spec.name}`, {
       remedy: `give one as --exec '${name}=["PROGRAM","ARGUMENT"]'`,
     });
   }
-  if (host === undefined) throw new Error("exec: strategies need the host's environment and signals");
-  return createExec(spec.name, spec.exec, host);
+  if (exec === undefined) throw new Error("exec: strategies need the host's environment and signals");
+  return createExec(spec.name, spec.exec, exec);
 }
 
 function unknown(name: string): never {

@@ -1,4 +1,6 @@
 // How a strategy is named: plain JSON, so that it can cross to a worker, where the strategy behind it is made.
+import type { Price } from "../core/prices.ts";
+import type { RecordedTurn } from "../core/schemas/recorded-turn.ts";
 import type { LadderOptions } from "../ladder/names.ts";
 
 /** The program behind an `exec:` name. */
@@ -18,4 +20,6 @@ export interface StrategySpec {
   readonly exec?: ExecSpec;
   /** Which optional rungs the name `ladder` means; the live default when absent. */
   readonly ladder?: LadderOptions;
+  /** The built-in seat that writes summaries, where a worker has to make it. */
+  readonly seat?: { readonly name: string; readonly turns: readonly RecordedTurn[]; readonly price: Price | null };
 }

@@ -37,6 +37,8 @@ export interface FitResult {
   readonly tokenizer: string;
   /** What the strategy's own model calls cost, where it made any. */
   readonly costUsd?: number | null;
+  /** The same in calls and tokens; a figure that was not told is null. */
+  readonly seatCalls?: { readonly calls: number; readonly prompt: number | null; readonly output: number | null };
   readonly notes?: readonly string[];
 }
 

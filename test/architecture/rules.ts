@@ -28,7 +28,7 @@ const LADDER_FOR_CORPUS = /^ladder\/(artefacts?|headers|names)\.ts$/;
 /** Families whose members never import each other. `shared` are the contracts and tables every member may use. */
 const FAMILIES: readonly { readonly folder: string; readonly shared: readonly string[] }[] = [
   { folder: "ladder/rungs", shared: [] },
-  { folder: "strategies", shared: ["strategy", "spec", "outcomes", "passes"] },
+  { folder: "strategies", shared: ["strategy", "spec", "outcomes", "passes", "summariser"] },
   { folder: "reports/renderers", shared: [] },
   { folder: "cli/commands", shared: [] },
   { folder: "corpus/formats", shared: ["format"] },

@@ -223,7 +223,7 @@ describe("the example", () => {
     async () => {
       const half = createStrategy(
         { name: "exec:half", exec: { argv: ["python3", "examples/half.py"], env: [], cwd: ROOT } },
-        host,
+        { exec: host },
       );
       const bodies = ["🙂".repeat(200), "b".repeat(400), "tail".repeat(100)] as const;
       const history = [

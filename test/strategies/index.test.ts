@@ -30,12 +30,22 @@ describe("the table of strategies", () => {
     [{ name: "digest" }, "digest"],
     [{ name: "exec:half", exec: { argv: ["x"], env: [], cwd: "/" } }, "exec:half"],
   ])("%j is reported as %s", (spec, name) => {
-    expect(createStrategy(spec, host).name).toBe(name);
+    expect(createStrategy(spec, { exec: host }).name).toBe(name);
     expect(strategyName(spec)).toBe(name);
   });
 
   it("has rows that exclude each other, each with an example that names it", () => {
-    const names = ["ladder", "logs", "none", "truncate", "clear-tool-results:1", "digest", "exec:x"];
+    const names = [
+      "ladder",
+      "logs",
+      "none",
+      "truncate",
+      "clear-tool-results:1",
+      "digest",
+      "summary",
+      "checkpoint",
+      "exec:x",
+    ];
     for (const name of names) expect(STRATEGIES.filter(({ pattern }) => pattern.test(name)).length).toBe(1);
     expect(STRATEGIES.length).toBe(names.length);
     for (const { pattern, example } of STRATEGIES) {

@@ -13,7 +13,7 @@ import { besideConfiguration, findConfiguration } from "../configuration.ts";
 import { abOptions, armKindsOf } from "../options/ab.ts";
 import { budgetOptions } from "../options/budget.ts";
 import { argument } from "../options/flag.ts";
-import { ladderOptions } from "../options/ladder.ts";
+import { ANY_SEAT, ladderOptions } from "../options/ladder.ts";
 import { outputOptions } from "../options/output.ts";
 import { seatOptions } from "../options/seat.ts";
 import { pinOptions, selectionOptions } from "../options/selection.ts";
@@ -40,7 +40,7 @@ export const ab = command({
   options,
   async run(given, io) {
     const kinds = armKindsOf(given.arms);
-    const on = armsOf(given).map((spec): AbArm => ({ kind: "on", name: spec.name, spec }));
+    const on = armsOf(given, ANY_SEAT).map((spec): AbArm => ({ kind: "on", name: spec.name, spec }));
     const arms = kinds.flatMap((kind): readonly AbArm[] => (kind === "on" ? on : [{ kind, name: kind }]));
     const found = await findConfiguration(given.config);
     const beside = (path: string | undefined) =>

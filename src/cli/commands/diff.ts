@@ -47,7 +47,7 @@ export const diff = command({
         ),
       });
     }
-    const strategy = createStrategy(arm.strategy, execHost());
+    const strategy = createStrategy(arm.strategy, { exec: execHost() });
     try {
       const found = await Promise.race([diffEntry(entry, strategy, arm), stopped(io.signal)]);
       return {

@@ -13,10 +13,10 @@ import { type ArmSpec, armOf } from "../../strategies/arms.ts";
 import { armsOf } from "../arms.ts";
 import { command } from "../command.ts";
 import { loadCorpora } from "../corpora.ts";
-import { plannedText, kvbench as runKvbench } from "../kvbench.ts";
+import { plannedText, planningSeat, kvbench as runKvbench } from "../kvbench.ts";
 import { budgetOptions } from "../options/budget.ts";
 import { flag } from "../options/flag.ts";
-import { ladderOptions } from "../options/ladder.ts";
+import { ANY_SEAT, ladderOptions } from "../options/ladder.ts";
 import { numberText } from "../options/number.ts";
 import { outputOptions } from "../options/output.ts";
 import { seatOptions } from "../options/seat.ts";
@@ -153,7 +153,10 @@ function armsMaker(given: Options): (window: number) => readonly ArmSpec[] {
     });
   }
   const arms = (window: number): readonly ArmSpec[] => {
-    const on = armsOf(given.budgetMode === "production-uncalibrated" ? { ...given, window: [window] } : given);
+    const on = armsOf(
+      given.budgetMode === "production-uncalibrated" ? { ...given, window: [window] } : given,
+      ANY_SEAT,
+    );
     const first = on[0] as ArmSpec;
     const { rule, reserve } = first;
     const raw = armOf({
@@ -183,7 +186,7 @@ async function dry(
   const corpora = await loadCorpora(given.corpora, given.requirePin, io);
   const tasks = planBlocks(corpora, armsFor(0), given.repeat ?? 1);
   const { encode } = await loadO200k();
-  const strategies = strategyMaker();
+  const strategies = strategyMaker(await planningSeat());
   try {
     const planned = await dryRun(tasks, { encode, strategyFor: strategies.strategyFor });
     return {

@@ -2,12 +2,14 @@
 import * as z from "zod";
 import { type ExitName, KnownError } from "../../core/errors.ts";
 import { MODEL_SHAPES } from "../../core/model-shapes.ts";
+import { priceOf } from "../../core/prices.ts";
 import type { ReportDocument } from "../../core/report.ts";
 import { baselineSchema } from "../../core/schemas/baseline.ts";
 import { priceFileSchema } from "../../core/schemas/price-file.ts";
 import type { ResultDocument } from "../../core/schemas/result-document.ts";
 import { type RatchetResult, ratchetReport, ratchetRun } from "../../evals/ratchet.ts";
 import { replayReport } from "../../evals/replay/report/report.ts";
+import { BUILT_IN_SEATS } from "../../seats/scripted/index.ts";
 import { armsOf } from "../arms.ts";
 import { command } from "../command.ts";
 import { budgetOptions } from "../options/budget.ts";
@@ -18,6 +20,7 @@ import { ladderOptions } from "../options/ladder.ts";
 import { outputOptions } from "../options/output.ts";
 import { corporaArgument, pinOptions, selectionOptions } from "../options/selection.ts";
 import { readJsonFile } from "../read-json.ts";
+import { readTurns } from "../read-turns.ts";
 import { replay } from "../replay.ts";
 
 const SHAPES = MODEL_SHAPES.map((shape) => shape.name) as [string, ...string[]];
@@ -43,6 +46,11 @@ const options = z.strictObject({
     value: "NAME",
     says: `model FLOPs for one of ${SHAPES.join(", ")}`,
   }),
+  seat: flag(z.string().optional(), {
+    group: "Seat",
+    value: "NAME",
+    says: "who writes summaries: script:FILE, extract, mute or random",
+  }),
   ...checkOptions,
   ...jobsOptions,
   ...ladderOptions,
@@ -57,12 +65,31 @@ function refuseCosts(given: { readonly modelShape?: string | undefined; readonly
   throw new KnownError("usage/conflict", `${flag} belongs to --mode steps`, { remedy: "give --mode steps" });
 }
 
+/** The built-in seat that summaries ask; workers make it, so that it must need no server. */
+async function summarySeat({
+  seat: name,
+  price,
+}: {
+  readonly seat?: string | undefined;
+  readonly price?: string | undefined;
+}) {
+  if (name === undefined) return undefined;
+  if (!BUILT_IN_SEATS.some(({ pattern }) => pattern.test(name))) {
+    throw new KnownError("usage/seat", "run asks no server", {
+      remedy: "give --seat script:FILE, or use ab or kvbench",
+    });
+  }
+  const prices = price === undefined ? null : await readJsonFile(price, priceFileSchema, "prices");
+  const turns = name.startsWith("script:") ? await readTurns(name.slice("script:".length)) : [];
+  return { name, turns, price: prices === null ? null : priceOf(prices, null) };
+}
+
 export const run = command({
   options,
   async run(given, io) {
     const tolerance = toleranceOf(given);
     if (given.mode !== "steps") refuseCosts(given);
-    const arms = armsOf(given);
+    const arms = armsOf(given, await summarySeat(given));
     const baseline =
       given.baseline === undefined ? null : await readJsonFile(given.baseline, baselineSchema, "baseline");
     const prices = given.price === undefined ? null : await readJsonFile(given.price, priceFileSchema, "prices");

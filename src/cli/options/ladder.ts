@@ -45,8 +45,18 @@ const SWITCHES = [
   ["logCollapse", "--log-collapse", "logs"],
 ] as const satisfies readonly (readonly [keyof LadderFlags, string, keyof LadderOptions])[];
 
-/** The strategies asked for, in order; never none. Throws KnownError for what is unknown or contradicts itself. */
-export function strategiesOf(flags: LadderFlags): readonly StrategySpec[] {
+/** Strategies that a seat writes for. */
+const ASKING = new Set(["summary", "checkpoint"]);
+
+/** For commands that have a seat: it writes the summaries too, whichever it is. */
+export const ANY_SEAT: NonNullable<StrategySpec["seat"]> = { name: "seat", turns: [], price: null };
+
+function noSeat(): never {
+  throw new Error("nothing is asked before the first entry");
+}
+
+/** `seat`: the one that summaries may ask. The strategies asked for, in order; never none. Throws KnownError for what is unknown or contradicts itself. */
+export function strategiesOf(flags: LadderFlags, seat?: StrategySpec["seat"]): readonly StrategySpec[] {
   const names = flags.strategy ?? ["ladder"];
   const given = SWITCHES.filter(([key]) => flags[key] !== undefined);
   const [first] = given;
@@ -65,9 +75,10 @@ export function strategiesOf(flags: LadderFlags): readonly StrategySpec[] {
       name,
       ...(name === "ladder" ? { ladder } : {}),
       ...(exec === undefined ? {} : { exec }),
+      ...(seat !== undefined && ASKING.has(name) ? { seat } : {}),
     };
     // Made here only to be refused early: nothing is started before the first question.
-    createStrategy(spec, execHost());
+    createStrategy(spec, { exec: execHost(), ...(seat === undefined ? {} : { seat: { open: noSeat, price: null } }) });
     return spec;
   });
 }

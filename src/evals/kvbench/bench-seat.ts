@@ -54,6 +54,25 @@ export class BenchSeat {
     };
   }
 
+  /** The seat for others who ask it in between: what they send is booked too, since it takes the cache's place. */
+  booked(seat: Seat): Seat {
+    return {
+      name: seat.name,
+      tokenizer: seat.tokenizer,
+      facts: (abort) => seat.facts(abort),
+      pin: (abort) => seat.pin(abort),
+      complete: async (request) => {
+        const own = this.server === null ? null : await this.server.of(request.messages);
+        const reply = await seat.complete(request, this.options.abort);
+        if (reply.kind === "answer") {
+          this.sentOffline.send(request.messages.map(this.tokens.of));
+          if (own !== null) this.sentOwn.send(own);
+        }
+        return reply;
+      },
+    };
+  }
+
   /** A block ends: what follows begins with another nonce. */
   endBlock(): void {
     this.sentOffline.endRun();

@@ -28,7 +28,8 @@ export interface KvRunOptions {
   /** Prompts below this many tokens get no cached figure. */
   readonly min: number;
   readonly encode: (text: string) => Uint32Array;
-  strategyFor(spec: StrategySpec): Strategy;
+  /** Strategies whose summaries, where they have some, are asked of this seat. */
+  strategiesFor(seat: Seat): (spec: StrategySpec) => Strategy;
   /** Money spent so far has reached its limit. */
   overBudget(sent: Sent): boolean;
   /** Salts of blocks that were begun before, finished or not: the server may still hold their prompts. */
@@ -62,6 +63,7 @@ export async function runKvbench(options: KvRunOptions): Promise<KvRun> {
   const { seat, abort, tasks, controlNonce } = options;
   const facts = await seat.facts(abort);
   const bench = new BenchSeat({ ...options, encode: options.encode });
+  const strategyFor = options.strategiesFor(bench.booked(seat));
   const blocks = new Map(options.finished);
   const left = tasks.filter((task) => !blocks.has(keyOf(task.id, task.arm.name)));
   const role = roleBefore(tasks, left[0]);
@@ -100,7 +102,7 @@ export async function runKvbench(options: KvRunOptions): Promise<KvRun> {
       options.begin(nonce);
       const block = await runBlock({
         task,
-        strategy: options.strategyFor(task.arm.strategy),
+        strategy: strategyFor(task.arm.strategy),
         nonce,
         tokenizer: seat.tokenizer,
         send: (messages) => send(messages, { task: task.entry.id, arm: task.arm.name }),

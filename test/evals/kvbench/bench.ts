@@ -63,7 +63,7 @@ export async function benched(
     attempt: 1,
     min: 0,
     encode,
-    strategyFor: (spec) => createStrategy(spec),
+    strategiesFor: (seat) => (spec) => createStrategy(spec, { seat: { open: () => seat, price: null } }),
     overBudget: () => false,
     begun: [],
     begin: () => {},
