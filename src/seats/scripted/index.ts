@@ -7,7 +7,7 @@ import type { Seat, SeatFailure, SeatRequest } from "../seat.ts";
 import { answeringSeat } from "./answering.ts";
 import { extractAnswer } from "./extract.ts";
 import { muteAnswer } from "./mute.ts";
-import { randomAnswer } from "./random.ts";
+import { RANDOM_SEED, randomAnswer } from "./random.ts";
 import type { Spoken } from "./recorded-reply.ts";
 import { type Playback, scriptAnswer } from "./script.ts";
 
@@ -16,8 +16,12 @@ export interface BuiltInSeat {
   readonly name: string;
   readonly pattern: RegExp;
   readonly says: string;
-  /** `turns`: of the file that a script's name holds. */
-  answer(turns: readonly RecordedTurn[], playback: Playback): (request: SeatRequest) => Spoken | SeatFailure;
+  /** `turns`: of the file that a script's name holds. `seed`: of what is drawn. */
+  answer(
+    turns: readonly RecordedTurn[],
+    playback: Playback,
+    seed: number,
+  ): (request: SeatRequest) => Spoken | SeatFailure;
 }
 
 const spoken = (answer: (request: SeatRequest) => Message) => (request: SeatRequest) => ({
@@ -33,7 +37,12 @@ export const BUILT_IN_SEATS: readonly BuiltInSeat[] = [
     answer: () => spoken(extractAnswer),
   },
   { name: "mute", pattern: /^mute$/, says: "answers nothing", answer: () => spoken(muteAnswer) },
-  { name: "random", pattern: /^random$/, says: "answers what it draws, seeded", answer: () => spoken(randomAnswer) },
+  {
+    name: "random",
+    pattern: /^random$/,
+    says: "answers what it draws, seeded",
+    answer: (_turns, _playback, seed) => spoken((request) => randomAnswer(request, seed)),
+  },
   {
     name: "script:FILE",
     pattern: /^script:.+$/s,
@@ -46,11 +55,19 @@ export interface ScriptedSeatSpec {
   readonly name: string;
   readonly turns: readonly RecordedTurn[];
   readonly playback: Playback;
+  /** Of what `random` draws. */
+  readonly seed?: number;
   countTokens(text: string): number;
 }
 
 /** The seat of a built-in name; null for another name. */
-export function scriptedSeat({ name, turns, playback, countTokens }: ScriptedSeatSpec): Seat | null {
+export function scriptedSeat({
+  name,
+  turns,
+  playback,
+  seed = RANDOM_SEED,
+  countTokens,
+}: ScriptedSeatSpec): Seat | null {
   const row = BUILT_IN_SEATS.find(({ pattern }) => pattern.test(name));
   if (row === undefined) return null;
   const shown = row.name === "script:FILE" ? "script" : name;
@@ -58,6 +75,6 @@ export function scriptedSeat({ name, turns, playback, countTokens }: ScriptedSea
     name: shown,
     script: canonicalJson({ turns, playback }),
     countTokens,
-    answer: row.answer(turns, playback),
+    answer: row.answer(turns, playback, seed),
   });
 }

@@ -5,10 +5,10 @@ import { seeded } from "../../core/random/seeded.ts";
 import type { SeatRequest } from "../seat.ts";
 import { answerText, questionsIn } from "./questions.ts";
 
-const SEED = 20;
+export const RANDOM_SEED = 20;
 
-export function randomAnswer({ messages, task = "", arm = "" }: SeatRequest): Message {
-  const rng = seeded(SEED, `random seat ${task} ${arm}`);
+export function randomAnswer({ messages, task = "", arm = "" }: SeatRequest, seed: number): Message {
+  const rng = seeded(seed, `random seat ${task} ${arm}`);
   const drawn = () => String(rng.int(1_000_000, 9_999_999));
   const questions = questionsIn(messages.at(-1)?.content ?? "");
   const content =

@@ -8,14 +8,16 @@ export type Body =
   | { readonly kind: "json"; readonly value: unknown }
   | { readonly kind: "bad"; readonly status: number; readonly says: string };
 
+/** What is beyond the bound is read and forgotten, so that the client hears why. Rejects when the client goes away. */
 export async function readBody(request: IncomingMessage): Promise<Body> {
-  const chunks: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let bytes = 0;
   for await (const chunk of request) {
     bytes += (chunk as Buffer).length;
-    if (bytes > MAX_BYTES) return { kind: "bad", status: 413, says: `the body is over ${MAX_BYTES} bytes` };
-    chunks.push(chunk as Buffer);
+    if (bytes > MAX_BYTES) chunks = [];
+    else chunks.push(chunk as Buffer);
   }
+  if (bytes > MAX_BYTES) return { kind: "bad", status: 413, says: `the body is over ${MAX_BYTES} bytes` };
   try {
     return { kind: "json", value: JSON.parse(Buffer.concat(chunks).toString("utf8")) };
   } catch {

@@ -1,19 +1,16 @@
 // Faults that take the place of an answer, one row each. The others change the answer and are read where it is made.
 import type { ServerResponse } from "node:http";
-import { errorBody } from "./answers.ts";
 import type { Fault, FaultName } from "./faults.ts";
+import { sendError } from "./send.ts";
 
 type Instead = (response: ServerResponse, fault: Fault) => void;
 
 const INSTEAD: Partial<Record<FaultName, Instead>> = {
-  "429": (response, { detail }) => {
-    const header = detail === "none" ? {} : { "retry-after": detail === "" ? "1" : detail };
-    refuse(response, 429, "rate_limit_error", "slow down", header);
-  },
-  "500": (response) => refuse(response, 500, "server_error", "something broke"),
-  "503": (response) => refuse(response, 503, "unavailable_error", "Loading model"),
-  "401": (response) => refuse(response, 401, "authentication_error", "Invalid API Key"),
-  nomodel: (response) => refuse(response, 404, "not_found_error", "model not found"),
+  "429": (response, { detail }) => sendError(response, 429, "rate_limit_error", "slow down", {}, retryHeader(detail)),
+  "500": (response) => sendError(response, 500, "server_error", "something broke"),
+  "503": (response) => sendError(response, 503, "unavailable_error", "Loading model"),
+  "401": (response) => sendError(response, 401, "authentication_error", "Invalid API Key"),
+  nomodel: (response) => sendError(response, 404, "not_found_error", "model not found"),
   html: (response) => text(response, 502, "text/html", "<html><body><h1>502 Bad Gateway</h1></body></html>"),
   notjson: (response) => text(response, 200, "application/json", "{ this is no JSON"),
   redirect: (response) => {
@@ -29,7 +26,11 @@ const INSTEAD: Partial<Record<FaultName, Instead>> = {
     };
     more();
   },
-  // The client ends it.
+  // The client ends these two.
+  stall: (response) => {
+    response.writeHead(200, { "content-type": "application/json" });
+    response.write("{");
+  },
   hang: () => {},
 };
 
@@ -44,15 +45,11 @@ export function failInstead(response: ServerResponse, faults: ReadonlyMap<FaultN
   return false;
 }
 
-function refuse(
-  response: ServerResponse,
-  status: number,
-  type: string,
-  message: string,
-  headers: Readonly<Record<string, string>> = {},
-): void {
-  response.writeHead(status, { "content-type": "application/json", ...headers });
-  response.end(JSON.stringify(errorBody(status, type, message)));
+function retryHeader(detail: string): Readonly<Record<string, string>> {
+  if (detail === "none") return {};
+  const [, milliseconds] = /^(\d{1,9})ms$/.exec(detail) ?? [];
+  if (milliseconds !== undefined) return { "retry-after-ms": milliseconds };
+  return { "retry-after": detail === "" ? "1" : detail };
 }
 
 function text(response: ServerResponse, status: number, type: string, body: string): void {

@@ -126,7 +126,7 @@ describe("an HTTP seat", () => {
   });
 
   it("tells when the server became another", async () => {
-    const { url } = await startSim({ fail: ["pin@2"] });
+    const { url } = await startSim({ fail: ["pin@1"] });
     const seat = seatAt(url);
     const before = await seat.pin();
     expect(before).toBe((await seat.facts()).pin);

@@ -1,4 +1,5 @@
 // A simulated server for tests, on a port of its own, with defaults for whatever a test does not ask for.
+import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll } from "vitest";
 import { loadO200k } from "../../../src/core/estimate/o200k.ts";
 import { loadO200kBytes } from "../../../src/core/estimate/o200k-bytes.ts";
@@ -31,6 +32,7 @@ export async function startSim(
     bytesOf: await loadO200kBytes(),
     respond: fixedResponder,
     model: "sim",
+    sleep: (ms, abort) => sleep(ms, undefined, { signal: abort }).catch(() => undefined),
     faults: fail.map(faultOf),
     ...rest,
   });
