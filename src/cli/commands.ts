@@ -105,6 +105,15 @@ export const COMMANDS: readonly CommandRow[] = [
     load: async () => (await import("./commands/serve-sim.ts")).serveSim,
   },
   {
+    name: "seat probe",
+    summary: "what a seat is and tells: dialect, window, tokenizer, cache figures, prefix reuse, pin",
+    examples: [
+      { line: "seat probe --endpoint http://127.0.0.1:8080", says: "a server by its address" },
+      { line: "seat probe local --json", says: "a seat of compaction-eval.json, as JSON" },
+    ],
+    load: async () => (await import("./commands/seat-probe.ts")).seatProbe,
+  },
+  {
     name: "harvest",
     summary: "make a redacted corpus out of recorded agent runs, with a manifest and a pin",
     examples: [

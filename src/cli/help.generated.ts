@@ -18,6 +18,8 @@ export const TOP_HELP = [
     "                 makes of shortening, in its own figures",
     "  serve-sim      a simulated llama-server on loopback, with a true prefix cache",
     "                 and faults on demand",
+    "  seat probe     what a seat is and tells: dialect, window, tokenizer, cache",
+    "                 figures, prefix reuse, pin",
     "  harvest        make a redacted corpus out of recorded agent runs, with a",
     "                 manifest and a pin",
     "  corpus stat    what is in corpora: entries, kinds, formats, models, sizes,",
@@ -80,6 +82,9 @@ export const COMMAND_HELP: Readonly<Record<string, string>> = {
     "  --min-evaluated N   fewer evaluated items than this are not enough: exit 3",
     "                      (default: 1)",
     "  --jobs N            workers (default: one a core, at most 4)",
+    "",
+    "Seat:",
+    "  --seat NAME  who writes summaries: script:FILE, extract, mute or random",
     "",
     "Ladder:",
     "  --strategy NAME       what shortens; compaction-eval strategies lists the",
@@ -763,6 +768,16 @@ export const COMMAND_HELP: Readonly<Record<string, string>> = {
   ].join("\n"),
 };
 export const FAMILY_HELP: Readonly<Record<string, string>> = {
+  seat: [
+    "Usage: compaction-eval seat COMMAND [options]",
+    "",
+    "Commands:",
+    "  seat probe  what a seat is and tells: dialect, window, tokenizer, cache",
+    "              figures, prefix reuse, pin",
+    "",
+    "See compaction-eval seat COMMAND --help.",
+    "",
+  ].join("\n"),
   corpus: [
     "Usage: compaction-eval corpus COMMAND [options]",
     "",

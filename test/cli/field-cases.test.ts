@@ -40,6 +40,7 @@ const WORKING: Readonly<Record<string, () => Promise<readonly string[]>>> = {
   diff: async () => ["diff", small, "entry-0"],
   ab: async () => ["ab", small, "--seat", "extract"],
   kvbench: async () => ["kvbench", small, "--dry-run"],
+  "seat probe": async () => ["seat", "probe", "extract"],
   harvest: async () => ["harvest", "--traces", trace, "--out", join(folder, "harvested.jsonl")],
   "corpus stat": async () => ["corpus", "stat", small],
   "corpus sample": async () => ["corpus", "sample", small, "--size", "1", "--out", join(folder, "sample.jsonl")],

@@ -39,16 +39,41 @@ export interface ReuseAsked {
 }
 
 export async function probeReuse(asked: ReuseAsked): Promise<ReuseProbe> {
-  const fits = SIZES.map((words) => Math.max(words, asked.min)).filter(
-    (words, at) => at === 0 || words * TOKENS_A_WORD <= asked.window / 2,
-  );
   let last: ReuseProbe | null = null;
-  for (const [size, words] of fits.entries()) {
+  for (const [size, words] of sizesFor(asked).entries()) {
     // Another text for another size: the longer prompt must not begin with the shorter one. Salts of blocks begin with digits.
     last = await probeAt({ ...asked, nonce: `${"XYZ"[size] ?? "W"} ${asked.nonce}` }, words);
     if (last.kind !== "not-measurable") return last;
   }
   return last as ReuseProbe;
+}
+
+/** Words of the prompts that are tried in turn: as many as the least eligible prompt has tokens, none that could fill half the window. */
+function sizesFor({ min, window }: Pick<ReuseAsked, "min" | "window">): readonly number[] {
+  const sizes = new Set(SIZES.map((words) => Math.max(words, min)));
+  return [...sizes].filter((words, at) => at === 0 || words * TOKENS_A_WORD <= window / 2);
+}
+
+export interface ProbePlan {
+  readonly requests: number;
+  readonly tokens: number;
+}
+
+/** What a probe sends when its first prompt settles everything, and at most; in tokens of `count` over one prompt's text. */
+export function probePlan(
+  asked: Pick<ReuseAsked, "nonce" | "role" | "min" | "window">,
+  count: (messages: Transcript) => number,
+): { readonly least: ProbePlan; readonly most: ProbePlan } {
+  const twice = sizesFor(asked).map((words) => 2 * count(probePrompt(asked.nonce, words, asked.role)));
+  const largest = twice.at(-1) ?? 0;
+  const cuts = CUTS.reduce((sum, share) => sum + Math.ceil(largest * share), 0);
+  return {
+    least: { requests: 2, tokens: twice[0] ?? 0 },
+    most: {
+      requests: 2 * (twice.length + CUTS.length),
+      tokens: twice.reduce((sum, tokens) => sum + tokens, 0) + cuts,
+    },
+  };
 }
 
 async function probeAt(asked: ReuseAsked, words: number): Promise<ReuseProbe> {
