@@ -5,8 +5,6 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 
 const LATER: Readonly<Record<string, readonly string[]>> = {
-  "trace formats": ["compaction-05", "compaction-06", "tokens-01", "tokens-02", "tokens-08", "tokens-09"],
-  seats: ["prefix-cache-", "harness-"],
   watchdog: ["loops-"],
 };
 

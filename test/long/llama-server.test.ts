@@ -94,7 +94,8 @@ describe.skipIf(PYTHON === "")("kvbench on a real llama.cpp server", () => {
       expect(summary.cache).toMatchObject({ kind: "plain", block: 1, prompts });
       expect(summary.seat.dialect).toBe("llama.cpp");
       expect(summary.seat.model).not.toContain("/");
-      const [raw, on] = Object.values(summary.arms);
+      const raw = summary.arms["none@pressure=0.5"];
+      const on = summary.arms["gcf+skeleton@pressure=0.5"];
       // What only appends is reused whole but for what is new; the ladder's first fire throws the rest away.
       expect(raw).toMatchObject({ calls: 5, calls_answered: 5, calls_evicted: 0, fires: 0 });
       expect(raw!.reuse).toBeGreaterThan(0.5);

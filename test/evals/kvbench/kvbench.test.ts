@@ -94,7 +94,7 @@ describe("kvbench on a simulated server", () => {
   it.each([
     ["nocache@1+", "unknown", "the server told no cached figure"],
     ["nousage@1+", "unknown", "the server told no usage"],
-    ["evict@1+", "not-measurable", "not measurable on this seat"],
+
     ["differ@1+", "unknown", "different cached figures"],
     ["lie@1+", "failed", "more tokens are said to be cached"],
     ["401@1+", "failed", "asks for a key"],
@@ -110,6 +110,15 @@ describe("kvbench on a simulated server", () => {
     expect(verdict.why.join()).toContain(says);
     for (const { reuse } of Object.values(arms)) expect(reuse).toBeNull();
     expect(document.excluded).toEqual({ "not run": document.planned });
+  });
+
+  it("prefix-cache-04: a server that computes an identical prompt anew is not measurable, and nothing is judged on it", async () => {
+    const { run, document, blocks } = await benched({ fail: ["evict@1+"] });
+    expect(run.probe.kind).toBe("not-measurable");
+    expect(blocks).toEqual([]);
+    expect((document.summary as { verdict: { why: string[] } }).verdict.why.join()).toContain(
+      "not measurable on this seat",
+    );
   });
 
   it.each([
