@@ -2,6 +2,7 @@
 import { growth } from "./growth.mjs";
 import { harvest, importing } from "./harvest.mjs";
 import { redaction, redactionHostile } from "./redaction.mjs";
+import { seats } from "./seats.mjs";
 import { startup } from "./startup.mjs";
 import { steps } from "./steps.mjs";
 import { underBudget } from "./under-budget.mjs";
@@ -11,6 +12,7 @@ const SUITES = {
   growth,
   steps,
   startup,
+  seats,
   import: importing,
   harvest,
   redaction,

@@ -1,8 +1,8 @@
 // `--mode steps`: cost over (steps x mean prompt characters), 1,000 steps against 100. Bodies grow no larger, so a
 // longer run must cost in proportion to what it sends and nothing more.
 import { loadO200k } from "../dist/core/estimate/o200k.js";
-import { armOf } from "../dist/strategies/arms.js";
 import { replayEntry } from "../dist/evals/replay/entry.js";
+import { armOf } from "../dist/strategies/arms.js";
 import { createStrategy } from "../dist/strategies/index.js";
 import { round, secondsOf } from "./measure.mjs";
 import { BODIES, transcript } from "./texts.mjs";
