@@ -92,7 +92,8 @@ async function work(
   io.note(await planned(open, request, price));
   const salt = items.start(facts);
   const asked = capped(seat, request.caps, () => price);
-  const strategies = strategyMaker({ open: () => asked, price });
+  const forSummaries: Seat = { ...asked, complete: (summary) => asked.complete(summary, io.signal) };
+  const strategies = strategyMaker({ open: () => forSummaries, price });
   const progress = io.progress(open.length);
   try {
     const end = await runAb({

@@ -8,16 +8,17 @@ import type { FitInput, FitResult, Strategy } from "./strategy.ts";
 
 const NAME = "digest";
 
-export function createDigest(): Strategy {
-  return { name: NAME, fit: async (input) => digest(input) };
+/** `isInserted`: whether a text is one that another strategy put there, which is no request of the user's either. */
+export function createDigest(isInserted: (text: string) => boolean = () => false): Strategy {
+  return { name: NAME, fit: async (input) => digest(input, (text) => isMechanicalDigest(text) || isInserted(text)) };
 }
 
-function digest(input: FitInput): FitResult {
+function digest(input: FitInput, isInserted: (text: string) => boolean): FitResult {
   const { messages, budget } = input;
   if (within(charsOfAll(messages), budget)) return asItStands(input, "unchanged");
 
   // A digest of an earlier step is no request of the user's, so it does not count as the first user message.
-  const partOf = stayingParts(input, isMechanicalDigest);
+  const partOf = stayingParts(input, isInserted);
   const replaced = [...messages.keys()].filter((index) => partOf[index] === null);
   const dropped = replaced.map((index) => messages[index]!);
   if (dropped.length === 0) return asItStands(input, "exhausted", "nothing stands between preamble and recent tail");

@@ -7,6 +7,7 @@ import { DEFAULT_LADDER, GOLDEN_LADDERS, ladderName, ladderOptions } from "../la
 import type { Seat } from "../seats/seat.ts";
 import { createCheckpoint } from "./checkpoint.ts";
 import { createClearToolResults, DEFAULT_KEPT_RESULTS } from "./clear-tool-results.ts";
+import { isMechanicalDigest } from "./digest/mechanical-digest.ts";
 import { createDigest } from "./digest.ts";
 import type { ExecHost } from "./exec/start.ts";
 import { createExec } from "./exec.ts";
@@ -14,6 +15,7 @@ import { createLadder } from "./ladder.ts";
 import { createNone } from "./none.ts";
 import type { StrategySpec } from "./spec.ts";
 import type { Strategy } from "./strategy.ts";
+import { isBoundary } from "./summariser/sections.ts";
 import type { Summariser } from "./summariser/summarise.ts";
 import { createSummary } from "./summary.ts";
 import { createTruncate } from "./truncate.ts";
@@ -132,7 +134,8 @@ function summariserOf(name: string, { seat }: StrategyHost): Summariser {
       remedy: "give --seat or --endpoint",
     });
   }
-  return { seat: () => seat.open(), price: seat.price, mechanical: createDigest() };
+  const mechanical = createDigest(isBoundary);
+  return { seat: () => seat.open(), price: seat.price, mechanical, isMechanical: isMechanicalDigest };
 }
 
 function createNamedExec(spec: StrategySpec, { exec }: StrategyHost): Strategy {

@@ -82,6 +82,9 @@ function input(messages: Transcript, memory: NonNullable<FitInput["memory"]> = n
 }
 
 describe.each(["summary", "checkpoint"] as const)("%s", (kind) => {
+  const fitted = (seat: Seat, given: FitInput, price: typeof PRICE | null = null) =>
+    createStrategy({ name: kind }, { seat: { open: () => seat, price } }).fit(given);
+
   it("puts what the seat wrote between preamble and tail, and books the call", async () => {
     const { seat, asked } = recorder([text("# Current state\nthe build is fixed")]);
     const strategy = createStrategy({ name: kind }, { seat: { open: () => seat, price: PRICE } });
@@ -141,6 +144,92 @@ describe.each(["summary", "checkpoint"] as const)("%s", (kind) => {
     }
     expect(kinds).toEqual(["exhausted", "exhausted", "exhausted", "fit", "fit"]);
     expect(asks).toEqual([1, 1, 1, 2, 3]);
+  });
+
+  it("tries once more at once, and then drops mechanically, in the only pass over a whole entry", async () => {
+    const empty = [text("", "length"), text("", "length")];
+    const given = () => ({ ...input(history(12)), step: 0 });
+    const failing = recorder(empty);
+    const dropped = await fitted(failing.seat, given(), PRICE);
+    expect(failing.asked).toHaveLength(2);
+    expect(dropped.kind).toBe("fit");
+    expect(dropped.messages.some(({ content }) => isMechanicalDigest(content ?? ""))).toBe(true);
+    expect(dropped.seatCalls).toMatchObject({ calls: 2 });
+    expect(dropped.costUsd).toBeCloseTo((dropped.seatCalls!.prompt! * 2) / 1e6, 12);
+    expect(dropped.notes?.join()).toContain("mechanical: the summariser's answer was empty");
+    const mending = recorder([...empty.slice(1), text("a summary")]);
+    const mended = await fitted(mending.seat, given());
+    expect(mended.messages.some(({ content }) => isBoundary(content ?? ""))).toBe(true);
+    expect(mended.seatCalls).toMatchObject({ calls: 2 });
+  });
+
+  it("takes a summary that is no shorter for a failure, and books it", async () => {
+    const long = recorder([text("long ".repeat(5000)), text("long ".repeat(5000))]);
+    const memory: NonNullable<FitInput["memory"]> = new Map();
+    const strategy = createStrategy({ name: kind }, { seat: { open: () => long.seat, price: null } });
+    const first = await strategy.fit(input(history(12), memory));
+    expect(first).toMatchObject({ kind: "exhausted", why: "the summary is no shorter than what it replaces" });
+    expect(first.seatCalls!.output).toBeGreaterThan(20_000);
+    await strategy.fit({ ...input(history(13), memory), step: 2 });
+    expect(long.asked).toHaveLength(1);
+  });
+
+  it("fails by name when the script is used up: nothing is known of the strategy then", async () => {
+    const result = await fitted(recorder([]).seat, input(history(12)));
+    expect(result).toMatchObject({ kind: "failed", seatCalls: { calls: 0, prompt: 0, output: 0 } });
+    expect(result.why).toContain("all were played");
+  });
+
+  it("does not know what a call used that timed out", async () => {
+    const { seat } = recorder([]);
+    const failure = { class: "timeout", says: "no answer in time", status: null, promptTokens: null } as const;
+    const timing = { latency: 1, waited: 0, attempts: 1 };
+    const slow: Seat = { ...seat, complete: async () => ({ kind: "failed", failure, timing }) };
+    const result = await fitted(slow, input(history(12)), PRICE);
+    expect(result).toMatchObject({ kind: "exhausted", why: "no answer in time", costUsd: null });
+    expect(result.seatCalls).toEqual({ calls: 1, prompt: null, output: null });
+  });
+
+  it("answers a second question with the same step and messages alike, without asking again", async () => {
+    const { seat, asked } = recorder([text("one"), text("two")]);
+    const strategy = createStrategy({ name: kind }, { seat: { open: () => seat, price: null } });
+    const given = input(history(12));
+    expect(await strategy.fit(given)).toBe(await strategy.fit({ ...given, messages: [...given.messages] }));
+    expect(asked).toHaveLength(1);
+  });
+
+  it("shows the summariser what the work is for, and limits what it may write", async () => {
+    const { seat, asked } = recorder([text("a summary")]);
+    await fitted(seat, { ...input(history(12)), objective: "Make it green." });
+    expect(asked[0]!.messages[1]!.content).toContain("Make it green.");
+    expect(asked[0]!.maxOut).toBeGreaterThan(0);
+  });
+
+  it("takes neither its own text nor a digest for the first user message", async () => {
+    const unasked = history(12).slice(2);
+    const given = { ...input(unasked), protectedPrefix: 0, step: 0, memory: new Map() };
+    const digested = await fitted(recorder([text("", "length"), text("", "length")]).seat, given);
+    const more = [...digested.messages, ...history(12).slice(2).map(renamed)];
+    const summed = await fitted(recorder([text("a summary")]).seat, { ...given, messages: more, memory: new Map() });
+    expect(summed.messages.filter(({ role }) => role === "user")).toHaveLength(1);
+    const again = [
+      ...summed.messages,
+      ...history(12)
+        .slice(2)
+        .map((message, at) => renamed(message, at + 100)),
+    ];
+    const last = await fitted(recorder([text("", "length"), text("", "length")]).seat, {
+      ...given,
+      messages: again,
+      memory: new Map(),
+    });
+    expect(last.messages.filter(({ role }) => role === "user")).toHaveLength(1);
+    expect(last.messages.some(({ content }) => isBoundary(content ?? ""))).toBe(false);
+  });
+
+  it("leaves no half character of a server's in the transcript", async () => {
+    const result = await fitted(recorder([text("half \ud83d of it")]).seat, input(history(12)));
+    expect(result.messages[2]!.content).toContain("half \ufffd of it");
   });
 
   it("asks nobody under the budget", async () => {

@@ -1,5 +1,6 @@
 // What a summary must hold, and how it stands in a transcript: five sections for one in the middle of a task, six for one at its end.
 import type { Message, Transcript } from "../../core/message.ts";
+import { headOf } from "../../core/text/cut.ts";
 
 export type SummaryKind = "summary" | "checkpoint";
 
@@ -27,7 +28,9 @@ const END = "(end of the summary)";
 
 /** The message that stands in place of what was summarised. */
 export function boundary(kind: SummaryKind, text: string): Message {
-  return { role: "user", content: `${OPENING}\nkind: ${kind}\n\n${text.trim()}\n\n${END}` };
+  // A server may send half a character.
+  const whole = text.trim().replace(/\p{Surrogate}/gu, "\ufffd");
+  return { role: "user", content: `${OPENING}\nkind: ${kind}\n\n${whole}\n\n${END}` };
 }
 
 /** Whether a text is such a message. */
@@ -35,8 +38,14 @@ export function isBoundary(text: string): boolean {
   return text.startsWith(`${OPENING}\nkind: `) && text.endsWith(`\n\n${END}`);
 }
 
-/** What the summariser is sent: instructions, and the stretch as one text, so that nothing of it can act as a request. */
-export function summariserPrompt(kind: SummaryKind, history: Transcript): Transcript {
+/** Characters of the objective that the summariser is shown. */
+const OBJECTIVE_LIMIT = 4_000;
+
+/**
+ * What the summariser is sent: instructions, what the work is for, and the stretch as one text, so that nothing of it can act as a
+ * request. Earlier summaries in the stretch are part of it.
+ */
+export function summariserPrompt(kind: SummaryKind, history: Transcript, objective: string): Transcript {
   const sections = SECTIONS[kind].map(([title, asks]) => `# ${title}\n${asks}`).join("\n");
   const system = [
     "You write the record by which an agent goes on with its work after this conversation was taken from it.",
@@ -45,7 +54,16 @@ export function summariserPrompt(kind: SummaryKind, history: Transcript): Transc
   ].join("\n\n");
   return [
     { role: "system", content: system },
-    { role: "user", content: `The conversation:\n\n${history.map(shown).join("\n\n")}` },
+    {
+      role: "user",
+      content: [
+        ...(objective.trim() === ""
+          ? []
+          : [`The work was asked for in these words:\n\n${headOf(objective, OBJECTIVE_LIMIT)}`]),
+        `The conversation:\n\n${history.map(shown).join("\n\n")}`,
+        "End of the conversation. Write the sections now.",
+      ].join("\n\n"),
+    },
   ];
 }
 

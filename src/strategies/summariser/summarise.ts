@@ -1,13 +1,14 @@
 // The window becomes one message that a seat wrote, between preamble and recent tail; what may not leave stays before it. The strategies
 // `summary` and `checkpoint` are this with other sections.
-import { charsOf, charsOfAll } from "../../core/message.ts";
-import { type Price, promptMoney } from "../../core/prices.ts";
+import { charsOf, charsOfAll, type Message } from "../../core/message.ts";
+import type { Price } from "../../core/prices.ts";
 import type { Usage } from "../../core/schemas/usage.ts";
 import type { Seat } from "../../seats/seat.ts";
 import { asItStands, BY_ESTIMATE, judged, stayingParts, within } from "../outcomes.ts";
 import type { FitInput, FitResult, Strategy } from "../strategy.ts";
 import { askSummary } from "./ask.ts";
 import { type Backoff, due, failed, succeeded } from "./backoff.ts";
+import { booking } from "./booking.ts";
 import { boundary, isBoundary, type SummaryKind, summariserPrompt } from "./sections.ts";
 
 export interface Summariser {
@@ -17,31 +18,44 @@ export interface Summariser {
   readonly price: Price | null;
   /** Takes over after two failures in a row. */
   readonly mechanical: Strategy;
+  /** Whether a text is what `mechanical` inserts: it is no request of the user's either. */
+  isMechanical(text: string): boolean;
 }
 
 interface State extends Backoff {
   readonly seat: Seat;
+  /** The last answer: a second question with the same step and messages gets it again. */
+  last: { readonly step: number; readonly messages: FitInput["messages"]; readonly result: FitResult } | null;
 }
+
+/** The pass over a whole entry: no later one comes in which a failed summary could be tried again. */
+const WHOLE_ENTRY = 0;
 
 /** The strategy of a kind. Its state lives in the memory of an entry's run. */
 export function summariser(kind: SummaryKind, from: Summariser): Strategy {
-  return { name: kind, fit: (input) => summarise(kind, input, stateOf(kind, input, from), from) };
+  return {
+    name: kind,
+    async fit(input) {
+      const state = stateOf(kind, input, from);
+      const { step, messages } = input;
+      if (state.last?.step === step && sameMessages(state.last.messages, messages)) return state.last.result;
+      const result = await fitted(kind, input, state, from);
+      state.last = { step, messages, result };
+      return result;
+    },
+  };
 }
 
 function stateOf(kind: SummaryKind, { memory }: FitInput, from: Summariser): State {
   const kept = memory?.get(kind) ?? new Map<string, unknown>();
   memory?.set(kind, kept);
-  const state = (kept.get("state") as State | undefined) ?? { failures: 0, cooldown: 0, seat: from.seat() };
+  const known = kept.get("state") as State | undefined;
+  const state = known ?? { failures: 0, cooldown: 0, seat: from.seat(), last: null };
   kept.set("state", state);
   return state;
 }
 
-async function summarise(
-  kind: SummaryKind,
-  input: FitInput,
-  state: State,
-  { price, mechanical }: Summariser,
-): Promise<FitResult> {
+async function fitted(kind: SummaryKind, input: FitInput, state: State, from: Summariser): Promise<FitResult> {
   const { messages, budget } = input;
   const fits = within(charsOfAll(messages), budget);
   if (!due(state))
@@ -52,27 +66,59 @@ async function summarise(
     );
   if (fits) return asItStands(input, "unchanged");
 
-  const partOf = stayingParts(input, isBoundary);
+  const partOf = stayingParts(input, (text) => isBoundary(text) || from.isMechanical(text));
   const replaced = [...messages.keys()].filter((index) => partOf[index] === null);
   const dropped = replaced.map((index) => messages[index]!);
-  const nothing = dropped.length === 0 || (dropped.length === 1 && isBoundary(dropped[0]?.content ?? ""));
-  if (nothing) {
+  const frame = charsOf(boundary(kind, ""));
+  const alone = dropped.length === 1 && isBoundary(dropped[0]?.content ?? "");
+  if (dropped.length === 0 || alone || charsOfAll(dropped) <= frame) {
     succeeded(state);
     return asItStands(input, "exhausted", "nothing is left to summarise between preamble and recent tail");
   }
+  return replacedBySummary(kind, { input, partOf, replaced, dropped }, state, from);
+}
 
-  const asked = await askSummary(state.seat, summariserPrompt(kind, dropped), input.id);
-  const booked = booking(asked.calls, price);
-  if (asked.kind === "failed") {
-    if (!failed(state)) return { ...asItStands(input, "exhausted", asked.why), ...booked };
-    const instead = await mechanical.fit(input);
-    return { ...instead, ...booked, notes: [...(instead.notes ?? []), ...booked.notes, `mechanical: ${asked.why}`] };
+interface Stretch {
+  readonly input: FitInput;
+  readonly partOf: ReturnType<typeof stayingParts>;
+  readonly replaced: readonly number[];
+  readonly dropped: readonly Message[];
+}
+
+async function replacedBySummary(
+  kind: SummaryKind,
+  stretch: Stretch,
+  state: State,
+  { price, mechanical }: Summariser,
+): Promise<FitResult> {
+  const { input, dropped } = stretch;
+  const calls: Usage[] = [];
+  for (;;) {
+    const asked = await askSummary(state.seat, summariserPrompt(kind, dropped, input.objective), input.id);
+    calls.push(...asked.calls);
+    const booked = booking(calls, price);
+    if (asked.kind === "text") {
+      const inserted = boundary(kind, asked.text);
+      if (charsOf(inserted) < charsOfAll(dropped)) {
+        succeeded(state);
+        return { ...inserting(kind, inserted, stretch), ...booked };
+      }
+    }
+    const why = asked.kind === "failed" ? asked.why : "the summary is no shorter than what it replaces";
+    // A script that is used up is a mistake of its writer's: what would come of it is no result of the strategy.
+    if (asked.kind === "failed" && asked.class === "exhausted")
+      return { ...asItStands(input, "failed", why), ...booked };
+    if (failed(state)) {
+      const instead = await mechanical.fit(input);
+      const notes = [...(instead.notes ?? []), ...(booked.notes ?? []), `mechanical: ${why}`];
+      return { ...instead, ...booked, notes };
+    }
+    if (input.step !== WHOLE_ENTRY) return { ...asItStands(input, "exhausted", why), ...booked };
   }
-  succeeded(state);
-  const inserted = boundary(kind, asked.text);
-  if (charsOf(inserted) >= charsOfAll(dropped))
-    return { ...asItStands(input, "exhausted", "the summary is no shorter than what it replaces"), ...booked };
+}
 
+function inserting(kind: SummaryKind, inserted: Message, { input, partOf, replaced }: Stretch): FitResult {
+  const { messages, budget } = input;
   const kept = [...messages.keys()].filter((index) => partOf[index] !== null);
   const origins = [
     ...kept.filter((index) => partOf[index] !== "tail"),
@@ -96,29 +142,9 @@ async function summarise(
     declines: [],
     ...(result === "fit" ? {} : { why: "what is left beside the summary may not move" }),
     tokenizer: BY_ESTIMATE,
-    ...booked,
   };
 }
 
-/** What a try used, in figures and in words; money is null when nobody tells a price or the server tells no usage. */
-function booking(calls: readonly Usage[], price: Price | null) {
-  const sum = (figure: "prompt" | "output"): number | null =>
-    calls.reduce<number | null>(
-      (total, usage) => (total === null || usage[figure] === null ? null : total + usage[figure]),
-      0,
-    );
-  const [prompt, output] = [sum("prompt"), sum("output")];
-  const money =
-    price === null || prompt === null || output === null
-      ? null
-      : calls.reduce(
-          (total, usage) => total + promptMoney(price, usage.prompt ?? 0, usage.cached ?? 0),
-          (output * price.output) / 1_000_000,
-        );
-  const tokens = `${prompt ?? "unknown"} prompt and ${output ?? "unknown"} output tokens`;
-  return {
-    costUsd: calls.length === 0 ? 0 : money,
-    seatCalls: { calls: calls.length, prompt, output },
-    notes: [`summariser: ${calls.length} calls, ${tokens}`],
-  };
+function sameMessages(a: FitInput["messages"], b: FitInput["messages"]): boolean {
+  return a === b || (a.length === b.length && a.every((message, index) => message === b[index]));
 }
