@@ -99,7 +99,7 @@ export const COMMANDS: readonly CommandRow[] = [
       },
       {
         line: "serve-sim --fail 429:7@3 --fail pin@40",
-        says: "busy at the third request, another build from the fortieth on",
+        says: "busy at the third request, another build after the fortieth",
       },
     ],
     load: async () => (await import("./commands/serve-sim.ts")).serveSim,
