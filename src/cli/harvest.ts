@@ -60,7 +60,7 @@ export async function harvest(request: HarvestRequest, io: Io): Promise<Harveste
     for (const { file, line, what } of outcome.seen.problems)
       notes.push(`${file}${line > 0 ? `:${line}` : ""}: ${what}`);
   }
-  notes.push(...first.flatMap(({ note }) => (note === null ? [] : [note])));
+  for (const { note } of first) if (note !== null) notes.push(note);
 
   const folder = await openFolder(
     request,

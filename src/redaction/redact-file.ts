@@ -65,7 +65,7 @@ export async function examineFile(source: FileToRedact): Promise<ExaminedFile> {
       taken: placeholdersIn(own, table.names).map(({ class: name, number }) => ({ class: name, number })),
     });
     for (const { class: name } of secrets) counts.set(name, (counts.get(name) ?? 0) + 1);
-    residual.push(...(await residualPlaces(stretch, table, second)));
+    for (const place of await residualPlaces(stretch, table, second)) residual.push(place);
     digests.push(sha256(stretch.bytes));
     only = digests.length === 1 ? stretch : null;
   }

@@ -59,7 +59,10 @@ export function sumsOf(calls: readonly Judged[]): Figures {
     cached_tokens: sumOf(usages.map((usage) => usage.cached)),
     prefilled_tokens: sumOf(usages.map((usage) => usage.fresh)),
     output_tokens: sumOf(usages.map((usage) => usage.output)),
-    largest_prompt: usages.length === 0 ? null : Math.max(...usages.map((usage) => usage.prompt ?? 0)),
+    largest_prompt: usages.reduce<number | null>(
+      (most, { prompt: size }) => (size === null ? most : Math.max(most ?? 0, size)),
+      null,
+    ),
     offline_prompt_tokens: answered.reduce((sum, { sample }) => sum + sample.offline.prompt, 0),
     offline_prefilled: answered.reduce((sum, { sample }) => sum + sample.offline.prompt - sample.offline.commonLast, 0),
     expected_prefilled: sumOf(

@@ -2,7 +2,7 @@
 import type { Message, ToolCall, Transcript } from "../../core/message.ts";
 import { eventsOf } from "../http/sse.ts";
 import type { SeatRequest } from "../seat.ts";
-import { listOf, objectOf, textOf, type Wire, type WireReading, type WireSettings } from "./wire.ts";
+import { jsonObject, listOf, objectOf, textOf, type Wire, type WireReading, type WireSettings } from "./wire.ts";
 
 /** The API asks for a limit. */
 const MAX_OUT = 1024;
@@ -94,7 +94,7 @@ function toolOf(raw: unknown): unknown {
 }
 
 function readWhole(text: string): WireReading {
-  const root = parsed(text);
+  const root = jsonObject(text);
   if (root === null) return { bad: "what came is no JSON" };
   if (!Array.isArray(root.content)) return { bad: "the answer holds no content" };
   return answerOf(listOf(root.content).map(objectOf), {
@@ -109,7 +109,7 @@ function readStream(text: string): WireReading {
   let head = { finish: null as string | null, model: null as string | null, usage: null as unknown };
   let ended = false;
   for (const event of eventsOf(text)) {
-    const root = parsed(event);
+    const root = jsonObject(event);
     if (root === null) return { bad: "a part of the stream is no JSON" };
     const at = typeof root.index === "number" && root.index >= 0 && root.index < 1000 ? root.index : 0;
     if (root.type === "message_start") {
@@ -169,13 +169,4 @@ function answerOf(
     fingerprint: null,
     notes: thinking ? ["thinking was left out of the answer"] : [],
   };
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? objectOf(value) : null;
-  } catch {
-    return null;
-  }
 }

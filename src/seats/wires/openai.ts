@@ -2,7 +2,7 @@
 import type { Message, ToolCall } from "../../core/message.ts";
 import { eventsOf } from "../http/sse.ts";
 import type { SeatRequest } from "../seat.ts";
-import { listOf, objectOf, textOf, type Wire, type WireReading, type WireSettings } from "./wire.ts";
+import { jsonObject, listOf, objectOf, textOf, type Wire, type WireReading, type WireSettings } from "./wire.ts";
 
 export const openai: Wire = {
   name: "openai",
@@ -29,7 +29,7 @@ function body(request: SeatRequest, { model, stream, slot, schema }: WireSetting
 }
 
 function readWhole(text: string): WireReading {
-  const root = parsed(text);
+  const root = jsonObject(text);
   if (root === null) return { bad: "what came is no JSON" };
   const choice = objectOf(listOf(root.choices)[0]);
   if (root.choices === undefined || listOf(root.choices).length === 0) return { bad: "the answer holds no choice" };
@@ -65,7 +65,7 @@ function readStream(text: string): WireReading {
       ended = true;
       continue;
     }
-    const root = parsed(event);
+    const root = jsonObject(event);
     if (root === null) return { bad: "a part of the stream is no JSON" };
     if (root.error !== undefined) return { bad: "the server sent an error in the middle of its answer" };
     last = {
@@ -123,13 +123,4 @@ function toolCall(id: string, name: string, text: string): ToolCall {
 
 function slotOf(value: unknown): number | null {
   return typeof value === "number" && Number.isSafeInteger(value) && value >= 0 ? value : null;
-}
-
-function parsed(text: string): Readonly<Record<string, unknown>> | null {
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null ? objectOf(value) : null;
-  } catch {
-    return null;
-  }
 }

@@ -64,7 +64,8 @@ async function* strays(
     const session = found.get(id) ?? { recorded: [], problems: [] };
     found.set(id, session);
     session.recorded.push({ info: null, line: 0, parts: all });
-    session.problems.push(...problems, {
+    for (const problem of problems) session.problems.push(problem);
+    session.problems.push({
       file: source.path,
       line: 0,
       what: "parts without the file of their message: read as they are",
