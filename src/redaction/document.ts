@@ -63,17 +63,12 @@ class Reader {
     // A piece of such a credential reads otherwise in JSON inside of JSON.
     if (this.leftClosed && [...credentials.keys()].some((value) => ESCAPED.test(value))) return null;
     const pieces = piecesOf(credentials);
-    if (pieces !== null) {
-      for (const [index, node] of this.nodes.entries()) found[index] = this.swept(node, found[index]!, pieces);
-      for (const node of this.quiet) {
-        const spans = this.swept(node, NONE, pieces);
-        if (spans.length > 0) found[this.nodes.push(node) - 1] = spans;
-      }
-    }
+    if (pieces !== null) this.sweep(found, pieces);
     const placed = this.numbers;
     for (const [index, node] of this.nodes.entries()) {
       for (const span of found[index]!) {
-        placed.push({ node, ...span, value: node.text.slice(span.start, span.end), quote: "" });
+        const { start, end, class: name } = span;
+        placed.push({ node, start, end, class: name, value: node.text.slice(start, end), quote: "" });
       }
     }
     return inDocument(placed);
@@ -98,11 +93,20 @@ class Reader {
     return findSpans(masked(node.text, node.apart), this.table, known);
   }
 
-  /** With the pieces of credentials that stand in the node beside what was found in it. */
-  private swept(node: Node, spans: readonly Span[], pieces: Pieces): readonly Span[] {
-    const bare = [...node.apart, ...spans].sort((a, b) => a.start - b.start);
-    const more = pieces.find(masked(node.text, bare));
-    return more.length === 0 ? spans : this.spansOf(node, [...spans, ...more]);
+  /** Adds to what was found the pieces of credentials that stand beside it, and in the quiet strings. */
+  private sweep(found: (readonly Span[])[], pieces: Pieces): void {
+    const { nodes, quiet } = this;
+    const read = nodes.length;
+    const more = pieces.find(read + quiet.length, (index) =>
+      index < read ? bareOf(nodes[index]!, found[index]!) : quiet[index - read]!.text,
+    );
+    for (const [index, spans] of more.entries()) {
+      if (spans === null) continue;
+      const node = index < read ? nodes[index]! : quiet[index - read]!;
+      const swept = this.spansOf(node, index < read ? [...found[index]!, ...spans] : spans);
+      if (index < read) found[index] = swept;
+      else if (swept.length > 0) found[nodes.push(node) - 1] = swept;
+    }
   }
 
   private credentials(found: readonly (readonly Span[])[]): ReadonlyMap<string, string> {
@@ -201,6 +205,15 @@ class Reader {
     }
     return spans ?? NONE;
   }
+}
+
+/** A node's text without what is read elsewhere or was found in it. */
+function bareOf({ text, apart }: Node, spans: readonly Span[]): string {
+  if (apart.length === 0) return masked(text, spans);
+  return masked(
+    text,
+    [...apart, ...spans].sort((a, b) => a.start - b.start),
+  );
 }
 
 /** Where HIDING stands in a text; stretches must be asked for in ascending order. */

@@ -1,9 +1,10 @@
 // Where the secrets of one text are: every class over the text as it was written, one pass for all, then spans that touch the
 // same characters become one. Placeholders that stand in the text already are invisible to every class.
 import type { RedactionClass } from "./class.ts";
+import { Hits } from "./hits.ts";
 import { Keywords } from "./keywords.ts";
 import { masked, placeholdersIn } from "./placeholder.ts";
-import { plainView, UNSEEN_BYTES, UNSEEN_WIDE } from "./plain-view.ts";
+import { type PlainView, plainView, UNSEEN_BYTES, UNSEEN_WIDE } from "./plain-view.ts";
 
 export interface Span {
   readonly start: number;
@@ -20,13 +21,13 @@ export interface Table {
   readonly credentials: ReadonlySet<string>;
   /** Those that judge a string of JSON by the names around it. */
   readonly keyed: readonly RedactionClass[];
+  /** Places of the classes by name. */
+  readonly owners: ReadonlyMap<string, number>;
   readonly keywords: Keywords;
 }
 
-/** Collects what classes find; `owner` is an index into the table. */
-interface Raw {
-  readonly start: number;
-  readonly end: number;
+/** What a class found; `owner` is its index in the table. */
+interface Raw extends Span {
   readonly owner: number;
 }
 
@@ -44,6 +45,7 @@ export function prepareTable(classes: readonly RedactionClass[], all: readonly R
     names: new Set(all.map((row) => row.name)),
     credentials: new Set(classes.filter((row) => row.credential).map((row) => row.name)),
     keyed: classes.filter((row) => row.keyed !== undefined),
+    owners: new Map(classes.map(({ name }, owner) => [name, owner])),
     // Behind the classes: what is unseen, and words that only names around a string hold.
     keywords: new Keywords([
       ...classes.map((row) => row.keywords),
@@ -58,48 +60,82 @@ export function prepareTable(classes: readonly RedactionClass[], all: readonly R
  * result finds nothing: after a pass its spans are blanked out and the text is read again until nothing new shows.
  * `extra` are spans known from elsewhere (a JSON key), in any order.
  */
-export function findSpans(text: string, table: Table, extra: readonly Span[] = []): readonly Span[] {
+export function findSpans(text: string, table: Table, extra: readonly Span[] = NONE): readonly Span[] {
   const own = placeholdersIn(text, table.names);
   const written = masked(text, own);
-  const found = scan(written, table);
-  const known = extra.filter((span) => hasContent(written, span));
-  if (found.length === 0 && known.length === 0) return NONE;
-  let spans = merged(
-    known.map((span) => ({ ...span, owner: ownerOf(table, span.class) })),
-    found,
-    table,
-  );
+  const found: Raw[] = [];
+  const plain = !scan(written, table, found);
+  for (const span of extra) {
+    if (hasContent(written, span.start, span.end)) found.push({ ...span, owner: table.owners.get(span.class) ?? -1 });
+  }
+  if (found.length === 0) return NONE;
+  let spans = merged(found);
   for (let pass = 1; pass < MAX_PASSES; pass += 1) {
-    const again = scan(masked(written, spans), table);
+    // Where nothing is unseen, the keywords that are left are those of the pass before.
+    if (plain && !hits.uncovered(spans)) return spans;
+    const again: Raw[] = [];
+    const bare = masked(written, spans);
+    if (plain) hits.each(finder(bare, table, again, null));
+    else scan(bare, table, again);
     if (again.length === 0) return spans;
-    spans = merged(
-      spans.map((span) => ({ ...span, owner: ownerOf(table, span.class) })),
-      again,
-      table,
-    );
+    for (const span of spans) again.push(span);
+    spans = merged(again);
   }
   return [{ start: 0, end: text.length, class: spans[0]!.class }];
 }
 
-function ownerOf(table: Table, name: string): number {
-  return table.classes.findIndex((row) => row.name === name);
-}
+/** Keywords of the text at hand. */
+const hits = new Hits();
 
-function hasContent(text: string, { start, end }: { readonly start: number; readonly end: number }): boolean {
+function hasContent(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at += 1) if (text.charCodeAt(at) !== 0xffff) return true;
   return false;
 }
 
-function scan(text: string, table: Table): readonly Raw[] {
-  const found: Raw[] = [];
-  const unseen = scanView(text, table, (start, end, owner) => found.push({ start, end, owner }));
-  const view = unseen || UNSEEN_WIDE.test(text) ? plainView(text) : null;
-  if (view !== null) {
-    scanView(view.text, table, (start, end, owner) =>
-      found.push({ start: view.origin(start), end: view.origin(end - 1) + 1, owner }),
-    );
-  }
-  return found;
+/** Adds what the classes find in a text, also without what is unseen in it; answers whether anything is. */
+function scan(text: string, table: Table, found: Raw[]): boolean {
+  hits.clear();
+  let unseen = UNSEEN_WIDE.test(text);
+  const find = finder(text, table, found, null);
+  table.keywords.each(text, (owner, start, end) => {
+    if (owner >= table.classes.length) unseen ||= owner === table.classes.length;
+    else {
+      hits.add(owner, start, end);
+      find(owner, start, end);
+    }
+  });
+  const view = unseen ? plainView(text) : null;
+  if (view === null) return false;
+  const findInView = finder(view.text, table, found, view);
+  table.keywords.each(view.text, (owner, start, end) => {
+    if (owner < table.classes.length) findInView(owner, start, end);
+  });
+  return true;
+}
+
+/** Asks the class of a keyword what stands around it, unless it has reported that already, and adds its answers. */
+function finder(
+  text: string,
+  { classes }: Table,
+  found: Raw[],
+  view: PlainView | null,
+): (owner: number, start: number, end: number) => void {
+  /** Per class, the end of what it has reported. */
+  let done: Int32Array | null = null;
+  let current = 0;
+  const report = (start: number, end: number): void => {
+    if (start >= end || !hasContent(text, start, end)) return;
+    const { name } = classes[current]!;
+    if (view === null) found.push({ start, end, class: name, owner: current });
+    else found.push({ start: view.origin(start), end: view.origin(end - 1) + 1, class: name, owner: current });
+    done ??= new Int32Array(classes.length);
+    if (end > done[current]!) done[current] = end;
+  };
+  return (owner, start, end) => {
+    if (done !== null && start < done[owner]!) return;
+    current = owner;
+    classes[owner]!.find(text, start, end, report);
+  };
 }
 
 /**
@@ -133,33 +169,10 @@ export class KeywordPlaces {
   }
 }
 
-/** Emits what the classes find; answers whether one of UNSEEN_BYTES stands in the text. */
-function scanView(text: string, table: Table, emit: (start: number, end: number, owner: number) => void): boolean {
-  const { classes } = table;
-  /** Per class, the end of what it has reported. */
-  let done: Int32Array | null = null;
-  let unseen = false;
-  let current = 0;
-  const report = (start: number, end: number): void => {
-    if (start >= end || !hasContent(text, { start, end })) return;
-    emit(start, end, current);
-    done ??= new Int32Array(classes.length);
-    if (end > done[current]!) done[current] = end;
-  };
-  table.keywords.each(text, (owner, start, end) => {
-    if (owner >= classes.length) unseen ||= owner === classes.length;
-    else if (done === null || start >= done[owner]!) {
-      current = owner;
-      classes[owner]!.find(text, start, end, report);
-    }
-  });
-  return unseen;
-}
-
 /** The union of spans that share a character; adjacent ones stay apart. */
-function merged(known: readonly Raw[], found: readonly Raw[], table: Table): readonly Span[] {
-  const all = [...known, ...found].sort((a, b) => a.start - b.start || b.end - a.end || a.owner - b.owner);
-  const spans: Span[] = [];
+function merged(all: Raw[]): readonly Raw[] {
+  if (!isSorted(all)) all.sort(byPlace);
+  const spans: Raw[] = [];
   let at = 0;
   while (at < all.length) {
     let best = all[at]!;
@@ -168,12 +181,24 @@ function merged(known: readonly Raw[], found: readonly Raw[], table: Table): rea
     at += 1;
     while (at < all.length && all[at]!.start < end) {
       const next = all[at]!;
-      const [size, bestSize] = [next.end - next.start, best.end - best.start];
+      const size = next.end - next.start;
+      const bestSize = best.end - best.start;
       if (size > bestSize || (size === bestSize && next.owner < best.owner)) best = next;
       if (next.end > end) end = next.end;
       at += 1;
     }
-    spans.push({ start, end, class: table.classes[best.owner]!.name });
+    if (best.start === start && best.end === end) spans.push(best);
+    else spans.push({ start, end, class: best.class, owner: best.owner });
   }
   return spans;
+}
+
+function byPlace(a: Raw, b: Raw): number {
+  return a.start - b.start || b.end - a.end || a.owner - b.owner;
+}
+
+/** Classes are asked in the order of the text, so their answers mostly are sorted already. */
+function isSorted(all: readonly Raw[]): boolean {
+  for (let at = 1; at < all.length; at += 1) if (byPlace(all[at - 1]!, all[at]!) > 0) return false;
+  return true;
 }

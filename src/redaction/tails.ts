@@ -8,5 +8,5 @@ import { piecesOf } from "./sweep.ts";
 export function piecesIn(text: string, replaced: ReadonlyMap<string, string>, table: Table): readonly Span[] {
   const credentials = new Set(table.classes.filter((row) => row.credential).map((row) => row.name));
   const pieces = piecesOf(new Map([...replaced].filter(([, name]) => credentials.has(name))));
-  return pieces === null ? [] : pieces.find(masked(text, placeholdersIn(text, table.names)));
+  return pieces?.find(1, () => masked(text, placeholdersIn(text, table.names)))[0] ?? [];
 }
