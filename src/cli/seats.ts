@@ -23,7 +23,7 @@ export interface SeatUse {
 export async function openSeat(options: SeatOptions, use: SeatUse = {}): Promise<Seat> {
   refuseSeatConflicts(options);
   const { seat: name, endpoint } = options;
-  if (name !== undefined && BUILT_IN_SEATS.some(({ pattern }) => pattern.test(name))) return builtIn(name);
+  if (name !== undefined && BUILT_IN_SEATS.some(({ pattern }) => pattern.test(name))) return builtIn(name, options);
   const configured = endpoint === undefined ? await configuredSeat(name, options.config) : null;
   const address = endpoint ?? configured?.endpoint;
   if (address === undefined) {
@@ -50,10 +50,10 @@ export async function openSeat(options: SeatOptions, use: SeatUse = {}): Promise
   );
 }
 
-async function builtIn(name: string): Promise<Seat> {
+async function builtIn(name: string, { playback = "lenient" }: SeatOptions): Promise<Seat> {
   const { count } = await loadO200k();
   const turns = name.startsWith("script:") ? await readTurns(name.slice("script:".length)) : [];
-  return scriptedSeat({ name, turns, playback: "lenient", countTokens: count }) as Seat;
+  return scriptedSeat({ name, turns, playback, countTokens: count }) as Seat;
 }
 
 async function configuredSeat(

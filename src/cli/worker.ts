@@ -22,8 +22,9 @@ function strategyFor(spec: StrategySpec): Strategy {
 /** A scripted seat for each run of an entry, so that no other run moves its cursor. */
 function seatOf({ seat }: StrategySpec): Pick<StrategyHost, "seat"> {
   if (seat === undefined) return {};
-  const { name, turns, price } = seat;
-  const open = () => scriptedSeat({ name, turns, playback: "lenient", countTokens: o200k.count }) as Seat;
+  const { name, turns, strict, price } = seat;
+  const playback = strict ? "strict" : "lenient";
+  const open = () => scriptedSeat({ name, turns, playback, countTokens: o200k.count }) as Seat;
   return { seat: { open, price } };
 }
 

@@ -37,5 +37,12 @@ export function armStamps(arm: ArmSpec): Record<string, unknown> {
     budget_value: budgetValue(arm.rule),
     low_water: arm.lowWater,
     rule: ruleText(arm.rule, arm.reserve, arm.lowWater),
+    ...seatStamp(arm.strategy),
   };
+}
+
+/** The built-in seat that writes summaries: its name without a path, and what it is. */
+function seatStamp({ seat }: StrategySpec): Record<string, unknown> {
+  if (seat === undefined || seat.pin === null) return {};
+  return { seat: { name: seat.name.replace(/^script:.*$/s, "script"), pin: seat.pin, figures: "scripted" } };
 }

@@ -13,6 +13,16 @@ export interface ExecSpec {
   readonly cwd: string;
 }
 
+/** A built-in seat with the turns of its script. */
+export interface SeatSpec {
+  readonly name: string;
+  readonly turns: readonly RecordedTurn[];
+  readonly strict: boolean;
+  readonly price: Price | null;
+  /** Stamped on the arm; null where the command's own seat writes, which the document names anyway. */
+  readonly pin: string | null;
+}
+
 export interface StrategySpec {
   /** As the user typed it: `truncate`, `clear-tool-results:5`, `gcf+skeleton`, `exec:half`. */
   readonly name: string;
@@ -21,5 +31,5 @@ export interface StrategySpec {
   /** Which optional rungs the name `ladder` means; the live default when absent. */
   readonly ladder?: LadderOptions;
   /** The built-in seat that writes summaries, where a worker has to make it. */
-  readonly seat?: { readonly name: string; readonly turns: readonly RecordedTurn[]; readonly price: Price | null };
+  readonly seat?: SeatSpec;
 }

@@ -2,14 +2,13 @@
 import * as z from "zod";
 import { type ExitName, KnownError } from "../../core/errors.ts";
 import { MODEL_SHAPES } from "../../core/model-shapes.ts";
-import { priceOf } from "../../core/prices.ts";
 import type { ReportDocument } from "../../core/report.ts";
 import { baselineSchema } from "../../core/schemas/baseline.ts";
 import { priceFileSchema } from "../../core/schemas/price-file.ts";
 import type { ResultDocument } from "../../core/schemas/result-document.ts";
 import { type RatchetResult, ratchetReport, ratchetRun } from "../../evals/ratchet.ts";
 import { replayReport } from "../../evals/replay/report/report.ts";
-import { BUILT_IN_SEATS } from "../../seats/scripted/index.ts";
+import type { ArmSpec } from "../../strategies/arms.ts";
 import { armsOf } from "../arms.ts";
 import { command } from "../command.ts";
 import { budgetOptions } from "../options/budget.ts";
@@ -18,10 +17,11 @@ import { flag } from "../options/flag.ts";
 import { jobsOf, jobsOptions } from "../options/jobs.ts";
 import { ladderOptions } from "../options/ladder.ts";
 import { outputOptions } from "../options/output.ts";
+import { seatOptions } from "../options/seat.ts";
 import { corporaArgument, pinOptions, selectionOptions } from "../options/selection.ts";
 import { readJsonFile } from "../read-json.ts";
-import { readTurns } from "../read-turns.ts";
 import { replay } from "../replay.ts";
+import { summarySeat } from "../summary-seat.ts";
 
 const SHAPES = MODEL_SHAPES.map((shape) => shape.name) as [string, ...string[]];
 
@@ -51,6 +51,7 @@ const options = z.strictObject({
     value: "NAME",
     says: "who writes summaries: script:FILE, extract, mute or random",
   }),
+  playback: seatOptions.playback,
   ...checkOptions,
   ...jobsOptions,
   ...ladderOptions,
@@ -58,30 +59,25 @@ const options = z.strictObject({
   ...outputOptions,
 });
 
-/** FLOPs and money are those of calls; one pass over a whole entry is none. */
-function refuseCosts(given: { readonly modelShape?: string | undefined; readonly price?: string | undefined }): void {
-  const flag = given.modelShape !== undefined ? "--model-shape" : given.price !== undefined ? "--price" : null;
+/** FLOPs and money are those of calls; one pass over a whole entry is none, unless a seat is asked for a summary. */
+function refuseCosts({
+  modelShape,
+  price,
+  seat,
+}: {
+  readonly modelShape?: string | undefined;
+  readonly price?: string | undefined;
+  readonly seat?: string | undefined;
+}): void {
+  const flag =
+    modelShape !== undefined ? "--model-shape" : price !== undefined && seat === undefined ? "--price" : null;
   if (flag === null) return;
   throw new KnownError("usage/conflict", `${flag} belongs to --mode steps`, { remedy: "give --mode steps" });
 }
 
-/** The built-in seat that summaries ask; workers make it, so that it must need no server. */
-async function summarySeat({
-  seat: name,
-  price,
-}: {
-  readonly seat?: string | undefined;
-  readonly price?: string | undefined;
-}) {
-  if (name === undefined) return undefined;
-  if (!BUILT_IN_SEATS.some(({ pattern }) => pattern.test(name))) {
-    throw new KnownError("usage/seat", "run asks no server", {
-      remedy: "give --seat script:FILE, or use ab or kvbench",
-    });
-  }
-  const prices = price === undefined ? null : await readJsonFile(price, priceFileSchema, "prices");
-  const turns = name.startsWith("script:") ? await readTurns(name.slice("script:".length)) : [];
-  return { name, turns, price: prices === null ? null : priceOf(prices, null) };
+function refuseUnused(seat: string | undefined, arms: readonly ArmSpec[]): void {
+  if (seat === undefined || arms.some(({ strategy }) => strategy.seat !== undefined)) return;
+  throw new KnownError("usage/conflict", "--seat is not used", { remedy: "add --strategy summary or checkpoint" });
 }
 
 export const run = command({
@@ -89,10 +85,11 @@ export const run = command({
   async run(given, io) {
     const tolerance = toleranceOf(given);
     if (given.mode !== "steps") refuseCosts(given);
-    const arms = armsOf(given, await summarySeat(given));
     const baseline =
       given.baseline === undefined ? null : await readJsonFile(given.baseline, baselineSchema, "baseline");
     const prices = given.price === undefined ? null : await readJsonFile(given.price, priceFileSchema, "prices");
+    const arms = armsOf(given, await summarySeat(given, prices));
+    refuseUnused(given.seat, arms);
     const document = await replay(
       {
         files: given.corpora,

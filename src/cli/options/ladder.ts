@@ -4,7 +4,7 @@ import * as z from "zod";
 import { KnownError } from "../../core/errors.ts";
 import { DEFAULT_LADDER, type LadderOptions, ladderOptions as ladderByName } from "../../ladder/names.ts";
 import { createStrategy } from "../../strategies/index.ts";
-import type { ExecSpec, StrategySpec } from "../../strategies/spec.ts";
+import type { ExecSpec, SeatSpec, StrategySpec } from "../../strategies/spec.ts";
 import { execHost } from "../exec-host.ts";
 import { flag } from "./flag.ts";
 
@@ -49,7 +49,7 @@ const SWITCHES = [
 const ASKING = new Set(["summary", "checkpoint"]);
 
 /** For commands that have a seat: it writes the summaries too, whichever it is. */
-export const ANY_SEAT: NonNullable<StrategySpec["seat"]> = { name: "seat", turns: [], price: null };
+export const ANY_SEAT: SeatSpec = { name: "seat", turns: [], strict: false, price: null, pin: null };
 
 function noSeat(): never {
   throw new Error("nothing is asked before the first entry");

@@ -14,6 +14,12 @@ export const seatOptions = {
     value: "NAME",
     says: "a seat of compaction-eval.json, or extract, mute, random or script:FILE",
   }),
+  playback: flag(z.enum(["lenient", "strict"]).optional(), {
+    group: "Seat",
+    value: "HOW",
+    says: "of script:FILE: lenient plays its turns in order, strict only to the requests that they were recorded for",
+    byDefault: "lenient",
+  }),
   endpoint: flag(z.string().optional(), { group: "Seat", value: "URL", says: "the address of a server" }),
   model: flag(z.string().optional(), {
     group: "Seat",
@@ -64,6 +70,7 @@ export function refuseSeatConflicts(options: SeatOptions): void {
   const { seat, endpoint, model, wire, keyEnv } = options;
   if (seat !== undefined && endpoint !== undefined)
     throw conflict("--seat and --endpoint both say who answers", "give one of them");
+  refusePlayback(options);
   const builtIn = seat !== undefined && /^(?:extract$|mute$|random$|script:)/.test(seat);
   for (const [name, given] of [
     ["--model", model],
@@ -74,6 +81,12 @@ export function refuseSeatConflicts(options: SeatOptions): void {
     if (given !== undefined && seat === undefined && endpoint === undefined)
       throw conflict(`${name} has no server`, "give --endpoint or --seat");
   }
+}
+
+/** Throws KnownError for --playback without a script. */
+export function refusePlayback({ seat, playback }: Pick<SeatOptions, "seat" | "playback">): void {
+  if (playback === undefined || seat?.startsWith("script:") === true) return;
+  throw conflict("--playback belongs to a script", "give --seat script:FILE, or drop it");
 }
 
 function conflict(what: string, remedy: string): KnownError {

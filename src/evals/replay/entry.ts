@@ -22,6 +22,7 @@ import { windowEntities } from "./retention.ts";
 import { sizesOf } from "./sizes.ts";
 import { callFigures, runFigures } from "./step-figures.ts";
 import { drive } from "./steps.ts";
+import { StrategyCosts } from "./strategy-costs.ts";
 import type { ReplayDeps, ReplayItem, ReplayTask } from "./types.ts";
 
 /** Step number of the one pass over the whole entry, apart from the numbers of calls, which begin with 1. */
@@ -63,6 +64,7 @@ export async function replayEntry(task: ReplayTask, deps: ReplayDeps): Promise<R
       fires: totalOf(fires.fires),
       declines: [...fires.declines.values()].reduce((total, reasons) => total + totalOf(reasons), 0),
       contract_breaks: once.broken.length,
+      ...costsOfOnce(once.pass).figures(),
     },
     digests: { output: transcriptDigest(once.pass.after.messages) },
     detail: {
@@ -73,6 +75,12 @@ export async function replayEntry(task: ReplayTask, deps: ReplayDeps): Promise<R
     },
   };
   return task.options.mode === "final" ? item : withSteps(item, task, strategy, terms(), of, deps);
+}
+
+function costsOfOnce({ result }: Pass): StrategyCosts {
+  const used = new StrategyCosts();
+  used.add(result);
+  return used;
 }
 
 type Once =
@@ -129,6 +137,7 @@ async function withSteps(
 ): Promise<ReplayItem> {
   const { entry, options } = task;
   const fires = new FireCounter();
+  const used = new StrategyCosts();
   const broken = new Set<Clause>();
   const run = await drive(entry.messages, {
     strategy,
@@ -137,6 +146,7 @@ async function withSteps(
     unusable,
     onPass(pass) {
       fires.add(pass);
+      used.add(pass.result);
       for (const clause of brokenBy(pass)) broken.add(clause);
     },
   });
@@ -146,13 +156,14 @@ async function withSteps(
   const costs = costsOf(options, entry);
   const calls = callFigures(run.steps, costs);
   const second = measure(of, run.closing.after, run.history.events);
-  const detail = { ...shorteningDetail(second, run.closing, fires), contract_breaks: [...broken] };
+  const detail = { ...shorteningDetail(second, run.closing, fires), contract_breaks: [...broken], notes: used.notes };
   return {
     ...item,
     metrics: {
       ...item.metrics,
       ...shorteningFigures(second, run.closing.result.kind === "exhausted", SECOND),
       ...runFigures(run.steps, calls, costs, run.pager),
+      ...used.figures(SECOND),
     },
     digests: { ...item.digests, second: transcriptDigest(run.closing.after.messages) },
     steps: run.steps.map(({ step, digest }, index) => ({ step, metrics: calls[index]!, digests: { sent: digest } })),

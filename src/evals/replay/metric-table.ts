@@ -49,6 +49,14 @@ const FINAL: readonly Row[] = [
   ["contract_breaks", "broken clauses", "down", "count"],
 ];
 
+/** Model calls of the strategy itself; `second_` stands before the sums over a stepped run. */
+const STRATEGY: readonly Row[] = [
+  ["strategy_calls", "model calls of the strategy", "down", "count"],
+  ["strategy_prompt_tokens", "tokens that the strategy's seat was sent", "down", "count"],
+  ["strategy_output_tokens", "tokens that the strategy's seat wrote", "down", "count"],
+  ["strategy_money", "money for the strategy's model calls", "down", "number"],
+];
+
 const STEPS: readonly Row[] = [
   ["calls", "calls", "down", "count"],
   ["prompt_tokens", "o200k tokens sent over all calls, modelled", "down", "count"],
@@ -99,8 +107,8 @@ const asTable = (rows: readonly Row[]): Record<string, Metric> =>
 
 /** The metrics of a document of `run` in one mode. */
 export function metricTable(mode: "final" | "steps"): Readonly<Record<string, Metric>> {
-  const final = [...SHORTENING, ...FINAL];
+  const final = [...SHORTENING, ...FINAL, ...STRATEGY];
   if (mode === "final") return asTable(final);
-  const second = SHORTENING.map(([name, ...rest]): Row => [`${SECOND}${name}`, ...rest]);
+  const second = [...SHORTENING, ...STRATEGY].map(([name, ...rest]): Row => [`${SECOND}${name}`, ...rest]);
   return asTable([...final, ...second, ...STEPS, ...STEP]);
 }

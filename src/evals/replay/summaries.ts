@@ -23,6 +23,9 @@ export interface GroupSummary {
 /** Figures whose spread over entries is summarised; all others are summed. */
 const SPREAD = /^(second_)?(ratio_(chars|estimate|o200k)|(retained|recoverable|lost)_share)$|^payback_|^refetch_rate$/;
 
+/** Costs whose sum is unknown as soon as one of them is. */
+const ALL_OR_NOTHING = /^(second_)?strategy_/;
+
 /** `{arm: {all: group, kinds: {kind: group}}}`, arms and kinds that occur. */
 export function summariesOf(items: readonly ReplayItem[], metrics: readonly string[]): Record<string, unknown> {
   const names = metrics.filter((name) => !name.startsWith("step_"));
@@ -54,7 +57,7 @@ export function groupOf(items: readonly ReplayItem[], names: readonly string[]):
     planned: items.length,
     evaluated: evaluated.length,
     totals: Object.fromEntries(
-      names.filter((name) => !SPREAD.test(name)).map((name) => [name, sumOrNull(valuesOf(name))]),
+      names.filter((name) => !SPREAD.test(name)).map((name) => [name, totalOf(name, valuesOf(name), evaluated.length)]),
     ),
     spread: Object.fromEntries(
       names.filter((name) => SPREAD.test(name)).map((name) => [name, summarise(valuesOf(name))]),
@@ -68,6 +71,7 @@ export function groupOf(items: readonly ReplayItem[], names: readonly string[]):
   };
 }
 
-function sumOrNull(values: readonly number[]): number | null {
+function totalOf(name: string, values: readonly number[], items: number): number | null {
+  if (ALL_OR_NOTHING.test(name) && values.length < items) return null;
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0);
 }

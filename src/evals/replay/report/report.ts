@@ -7,6 +7,7 @@ import { entityTable, exhaustedTable, kindTable, legalityTable, lostBlocks, rung
 import { type ArmGroup, armCells, armColumns, armsTable, curves, errorLineTable, pairedGroups } from "./arms.ts";
 import { count, right } from "./cells.ts";
 import { costTables, ledgerTable, orderTable, pagerTable } from "./steps.ts";
+import { strategyCostTables } from "./strategy-costs.ts";
 
 /** Failed and excluded items that are listed by name. */
 const NAMED = 20;
@@ -19,6 +20,7 @@ export function replayReport(document: ResultDocument): ReportDocument {
   if (evaluated.length > 0 && arm !== undefined) {
     blocks.push(...(groups.length === 1 ? oneArm(document, arm.arm) : severalArms(document, groups)));
     if (document.config.mode === "steps") blocks.push(...stepBlocks(document, groups));
+    blocks.push(...strategyCostTables(document, groups));
   }
   return { title: `run: ${document.corpora.map(({ name }) => name).join(", ")}`, blocks };
 }

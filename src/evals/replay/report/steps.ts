@@ -8,6 +8,7 @@ import { SECOND } from "../metric-table.ts";
 import type { ReplayItem } from "../types.ts";
 import { type ArmGroup, armCells, armColumns, ruleWords } from "./arms.ts";
 import { count, KEPT_NOTE, left, right, SHORT_COLUMNS, shareOf, shortCells } from "./cells.ts";
+import { currencyOf } from "./currency.ts";
 
 export function orderTable(groups: readonly ArmGroup[]): Block {
   return {
@@ -117,10 +118,3 @@ export function pagerTable(groups: readonly ArmGroup[], items: readonly ReplayIt
 const WORDS = { pass: "pass", fail: "fail", no_data: "NO_DATA", not_exercised: "not_exercised" } as const;
 
 const scaled = (value: number | null): number | null => (value === null ? null : value / 1e12);
-
-/** The one currency of the price file; figures in several are not added up under one name. */
-function currencyOf(prices: unknown): string {
-  const rows = Object.values((prices as { models: Record<string, { currency: string }> }).models);
-  const names = [...new Set(rows.map(({ currency }) => currency))];
-  return names.length === 1 ? names[0]! : "mixed";
-}
