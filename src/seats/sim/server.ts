@@ -52,8 +52,7 @@ export async function startSimServer(options: SimOptions): Promise<SimServer> {
 
 async function handle(request: IncomingMessage, response: ServerResponse, serving: Serving): Promise<void> {
   const path = (request.url ?? "").split("?")[0];
-  const name = `${request.method} ${path}`;
-  const route = Object.hasOwn(ROUTES, name) ? ROUTES[name] : undefined;
+  const route = ROUTES[`${request.method} ${path}`];
   if (route === undefined) {
     request.resume();
     sendError(response, 404, "not_found_error", "no such endpoint");

@@ -118,6 +118,12 @@ describe("the simulated cache", () => {
     expect(reuses(cache, ["a first prompt", ...growing, "a first prompt"]).at(-1)).toBe(13);
   });
 
+  it("keeps two that take turns in one slot once each, however often they grew", () => {
+    const cache = cacheOf({ prompts: "multi" });
+    const turns = Array.from({ length: 3 * MOST_PROMPTS }, (_, at) => `${at % 2}${"x".repeat(at)}`);
+    expect(reuses(cache, ["a first prompt", ...turns, "a first prompt"]).at(-1)).toBe(13);
+  });
+
   it("holds nothing once it is cleared", () => {
     const cache = cacheOf({ prompts: "multi" });
     expect(reuses(cache, ["abc", "xyz"])).toEqual([0, 0]);

@@ -42,6 +42,12 @@ describe("stretches behind an edit", () => {
     expect(reused(20)).toBe(5);
   });
 
+  it("are compared by what they are, not by their sums", () => {
+    // 1 * 0x9e3779b1 + 0 and 0 * 0x9e3779b1 + 0x9e3779b1.
+    expect(movedTokens(Uint32Array.of(1, 0), Uint32Array.of(0, 0x9e3779b1), 0, 2)).toBe(0);
+    expect(movedTokens(Uint32Array.of(1, 0), Uint32Array.of(1, 0), 0, 2)).toBe(2);
+  });
+
   it("cost the same in a text of one token as in any other", () => {
     const same = new Uint32Array(400_000).fill(7);
     const other = Uint32Array.from(same, (id, at) => (at % 100_001 === 100_000 ? 8 : id));

@@ -156,6 +156,8 @@ describe("the simulated server", () => {
     expect(longer.json.error).toMatchObject({ code: 400, type: "exceed_context_size_error", n_ctx: size + 1 });
     expect(longer.json.error.n_prompt_tokens).toBeGreaterThan(size);
     expect((await chat(url, HELLO)).json.timings.cache_n).toBe(size - 1);
+    const full = await startSim({ context: size });
+    expect((await chat(full.url, HELLO)).json.error.n_prompt_tokens).toBe(size);
   });
 
   it("keeps a conversation in the slot that it names", async () => {
