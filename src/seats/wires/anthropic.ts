@@ -43,6 +43,7 @@ function body(request: SeatRequest, { model, stream }: WireSettings): unknown {
 export function turnsOf(messages: Transcript): readonly Turn[] {
   const turns: Turn[] = [];
   const add = (role: Turn["role"], blocks: readonly Block[]) => {
+    if (blocks.length === 0) return;
     const last = turns.at(-1);
     if (last?.role === role) last.content.push(...blocks);
     else turns.push({ role, content: [...blocks] });
@@ -61,7 +62,7 @@ export function turnsOf(messages: Transcript): readonly Turn[] {
     const text = last.content.at(-1);
     if (text?.type === "text") last.content[last.content.length - 1] = { type: "text", text: text.text.trimEnd() };
   }
-  return turns.filter(({ content }) => content.length > 0);
+  return turns;
 }
 
 /** Text that is empty or nothing but blanks is refused by the API. */
