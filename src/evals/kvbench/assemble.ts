@@ -108,7 +108,8 @@ function itemOf(task: KvTask, block: KvBlock | undefined, all: ReadonlyMap<strin
       ? []
       : [{ step: sample.step, kind, class: sample.answer.class, says: sample.answer.says }];
   });
-  const detail = { kind: entry.kind, nonce: block.nonce, failures };
+  const tokenizers = [...new Set(calls.map(({ sample }) => sample.tokenizer))];
+  const detail = { kind: entry.kind, nonce: block.nonce, tokenizers, failures };
   if (block.excluded !== null && calls.length === 0)
     return { ...base, status: "excluded", outcome: "not_run", reason: block.excluded, metrics: none, detail };
   const steps = calls.map((call) => ({

@@ -54,8 +54,11 @@ export class BenchSeat {
     };
   }
 
-  /** The seat for others who ask it in between: what they send is booked too, since it takes the cache's place. */
-  booked(seat: Seat): Seat {
+  /**
+   * The seat for others who ask it in between: what they send is booked too, since it takes the cache's place. `settled` sees each reply
+   * and throws when it must be the last one.
+   */
+  booked(seat: Seat, settled: (reply: SeatReply) => void): Seat {
     return {
       name: seat.name,
       tokenizer: seat.tokenizer,
@@ -68,6 +71,7 @@ export class BenchSeat {
           this.sentOffline.send(request.messages.map(this.tokens.of));
           if (own !== null) this.sentOwn.send(own);
         }
+        settled(reply);
         return reply;
       },
     };

@@ -40,6 +40,7 @@ export async function runBlock(asked: BlockAsked): Promise<KvBlock> {
       sent: digest(messages),
       fired: pass.changed,
       exhausted: pass.result.kind === "exhausted",
+      tokenizer: pass.result.tokenizer,
       offline,
       own: own === null ? null : { prompt: own.prompt, commonLast: own.commonLast, commonBest: own.commonBest },
       answer: reply.kind === "answer" ? answered(reply) : failed(reply),

@@ -4,7 +4,7 @@
 import { sha256 } from "../../core/hash.ts";
 import type { Transcript } from "../../core/message.ts";
 import { probeReuse, type ReuseProbe } from "../../seats/probe/reuse.ts";
-import type { Seat, SeatFacts } from "../../seats/seat.ts";
+import type { Seat, SeatFacts, SeatReply } from "../../seats/seat.ts";
 import type { StrategySpec } from "../../strategies/spec.ts";
 import type { Strategy } from "../../strategies/strategy.ts";
 import { BenchSeat, type Sent } from "./bench-seat.ts";
@@ -30,8 +30,8 @@ export interface KvRunOptions {
   readonly encode: (text: string) => Uint32Array;
   /** Strategies whose summaries, where they have some, are asked of this seat. */
   strategiesFor(seat: Seat): (spec: StrategySpec) => Strategy;
-  /** Money spent so far has reached its limit. */
-  overBudget(sent: Sent): boolean;
+  /** Books an answer, of a call or of a summary; whether the money spent so far has reached its limit. */
+  overBudget(reply: SeatReply): boolean;
   /** Salts of blocks that were begun before, finished or not: the server may still hold their prompts. */
   readonly begun: readonly string[];
   /** The salt of a block that is about to be sent; on the disk when it returns. */
@@ -63,16 +63,18 @@ export async function runKvbench(options: KvRunOptions): Promise<KvRun> {
   const { seat, abort, tasks, controlNonce } = options;
   const facts = await seat.facts(abort);
   const bench = new BenchSeat({ ...options, encode: options.encode });
-  const strategyFor = options.strategiesFor(bench.booked(seat));
+  const settled = (reply: SeatReply): void => {
+    abort.throwIfAborted();
+    if (reply.kind === "failed" && reply.failure.class === "capped") throw new Stopped(reply.failure.says);
+    if (options.overBudget(reply)) throw new Stopped("--max-cost is used up; nothing more is sent");
+  };
+  const strategyFor = options.strategiesFor(bench.booked(seat, settled));
   const blocks = new Map(options.finished);
   const left = tasks.filter((task) => !blocks.has(keyOf(task.id, task.arm.name)));
   const role = roleBefore(tasks, left[0]);
   const send = async (messages: Transcript, as = { task: "control", arm: "control" }): Promise<Sent> => {
     const sent = await bench.send(messages, as);
-    abort.throwIfAborted();
-    if (sent.reply.kind === "failed" && sent.reply.failure.class === "capped")
-      throw new Stopped(sent.reply.failure.says);
-    if (options.overBudget(sent)) throw new Stopped("--max-cost is used up; nothing more is sent");
+    settled(sent.reply);
     return sent;
   };
   const reply = async (messages: Transcript) => (await send(messages)).reply;

@@ -26,6 +26,8 @@ export interface KvSample {
   /** The strategy changed something in this step. */
   readonly fired: boolean;
   readonly exhausted: boolean;
+  /** What the drop counted in: `token-exact`, or `legacy` with the reason why the server's tokenizer was given up. */
+  readonly tokenizer: string;
   /** The o200k ledger over what was sent, nonce and all. Modelled. */
   readonly offline: {
     readonly prompt: number;

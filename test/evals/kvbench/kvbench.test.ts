@@ -148,6 +148,11 @@ describe("kvbench on a simulated server", () => {
     expect((document.summary as { verdict: { why: string[] } }).verdict.why.join()).toContain("after the last block");
   });
 
+  it("says what the drop counted in", async () => {
+    const { document } = await benched({}, { entries: 1, arms: ["ladder"] });
+    expect(document.items.map(({ detail }) => detail?.tokenizers)).toEqual([["token-exact"]]);
+  });
+
   it("says in its report what is simulated and what is modelled", async () => {
     const { document } = await benched({}, { entries: 1, stream: true });
     const text = JSON.stringify(kvbenchReport(document));
