@@ -6,7 +6,8 @@ const ESC = 0x1b;
 const BACKSLASH = 0x5c;
 const PERCENT = 0x25;
 /** Letters that JSON, C, Go, Python and shells write behind a backslash for one character. */
-const ESCAPED = /[nrtbfvae0]/;
+const ESCAPED = new Uint8Array(128);
+for (const char of "nrtbfvae0") ESCAPED[char.charCodeAt(0)] = 1;
 
 /**
  * Whether a token that begins at `at` is preceded by no character of `joined` (sets of chars.ts), or only by one that
@@ -18,12 +19,16 @@ export function beginsAt(text: string, at: number, joined: number): boolean {
 
 /** Whether an escape ends right before `at`. */
 export function escapeEndsAt(text: string, at: number): boolean {
-  if (at >= 2 && text.charCodeAt(at - 2) === BACKSLASH && ESCAPED.test(text[at - 1] as string)) return true;
-  if (at >= 3 && text.charCodeAt(at - 3) === PERCENT && hexBetween(text, at - 2, at)) return true;
-  if (at >= 4 && text.charCodeAt(at - 4) === PERCENT && /^5[cC][nrtbfvae0]$/.test(text.slice(at - 3, at))) return true;
-  if (at >= 4 && text.charCodeAt(at - 4) === BACKSLASH && text[at - 3] === "x" && hexBetween(text, at - 2, at))
+  const letter = text.charCodeAt(at - 1);
+  if (letter >= 128) return false;
+  if (ESCAPED[letter] === 1 && text.charCodeAt(at - 2) === BACKSLASH) return true;
+  const third = text.charCodeAt(at - 3);
+  if (third === PERCENT && hexBetween(text, at - 2, at)) return true;
+  const fourth = text.charCodeAt(at - 4);
+  if (fourth === PERCENT && third === 0x35 && ESCAPED[letter] === 1 && (text.charCodeAt(at - 2) | 0x20) === 0x63)
     return true;
-  if (at >= 6 && text.charCodeAt(at - 6) === BACKSLASH && text[at - 5] === "u" && hexBetween(text, at - 4, at))
+  if (fourth === BACKSLASH && third === 0x78 && hexBetween(text, at - 2, at)) return true;
+  if (text.charCodeAt(at - 6) === BACKSLASH && text.charCodeAt(at - 5) === 0x75 && hexBetween(text, at - 4, at))
     return true;
   return colourEndsAt(text, at);
 }
@@ -45,6 +50,9 @@ function colourEndsAt(text: string, at: number): boolean {
 
 /** Start of the bracket, plain or percent-encoded, that ends at `at`; -1 when none does. */
 function openerStart(text: string, at: number): number {
-  if (text[at - 1] === "[") return at - 1;
-  return /^%5b$/i.test(text.slice(Math.max(0, at - 3), at)) ? at - 3 : -1;
+  const last = text.charCodeAt(at - 1);
+  if (last === 0x5b) return at - 1;
+  return (last | 0x20) === 0x62 && text.charCodeAt(at - 2) === 0x35 && text.charCodeAt(at - 3) === PERCENT
+    ? at - 3
+    : -1;
 }

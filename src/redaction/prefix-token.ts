@@ -5,7 +5,7 @@ import { ALNUM, isAt, runEnd, WORD } from "./chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "./class.ts";
 import { cutEnd } from "./cut.ts";
 import { isExample } from "./value-shape.ts";
-import { afterBreak, BREAKS_MAX, continuedOver, unwrapped } from "./wrap.ts";
+import { afterBreak, BREAKS_MAX, continuedOver, mayReach, unwrapped } from "./wrap.ts";
 
 /** A run of characters of a set: exactly `min` when there is no `max`. A string stands for itself. */
 export type Part = string | { readonly set: number; readonly min: number; readonly max?: number };
@@ -27,36 +27,50 @@ export interface TokenRow {
 /** Characters of a token that must be there before a cut is believed to have been one. */
 const CUT_MIN = 10;
 
-/** Where the token of a row ends whose prefix begins at `at`; -1 when none does. */
-export function tokenEnd(text: string, at: number, row: TokenRow): number {
-  if (!text.startsWith(row.prefix, at) || !beginsAt(text, at, row.joined ?? ALNUM)) return -1;
-  const end = readEnd(text, at, row);
-  return end === -1 || isExample(text.slice(at + ledBy(row), end)) ? -1 : end;
+/** A row and what is worked out from it once. */
+interface Prepared extends TokenRow {
+  /** Characters that every token of the row begins with. */
+  readonly led: number;
+  /** Least and most characters of one, the most with one to see that it ends. */
+  readonly least: number;
+  readonly longest: number;
 }
 
-/** Characters that every token of a row begins with. */
-function ledBy(row: TokenRow): number {
+function prepared(row: TokenRow): Prepared {
   const [first] = row.parts;
-  return row.prefix.length + (typeof first === "string" ? first.length : 0);
+  const sum = (size: (part: Exclude<Part, string>) => number): number =>
+    row.parts.reduce((total, part) => total + (typeof part === "string" ? part.length : size(part)), row.prefix.length);
+  return {
+    ...row,
+    led: row.prefix.length + (typeof first === "string" ? first.length : 0),
+    least: sum(({ min }) => min),
+    longest: sum(({ min, max }) => max ?? min) + 1,
+  };
 }
 
-function readEnd(text: string, at: number, row: TokenRow): number {
-  const match = matched(text, at, row);
-  if (match.kind === "whole") {
-    return continued(text, at, match.end, row);
-  }
-  if (match.kind === "other") return -1;
-  if (afterBreak(text, match.end) !== -1) {
+/** Where the token of a row ends whose prefix stands at `at`; -1 when none does. */
+function tokenEnd(text: string, at: number, row: Prepared): number {
+  if (!beginsAt(text, at, row.joined ?? ALNUM)) return -1;
+  const end = readEnd(text, at, row);
+  return end === -1 || isExample(text.slice(at + row.led, end)) ? -1 : end;
+}
+
+function readEnd(text: string, at: number, row: Prepared): number {
+  const kind = matched(text, at, row);
+  const end = matchEnd;
+  if (kind === "whole") return continued(text, at, end, row);
+  if (kind === "other") return -1;
+  if (afterBreak(text, end) !== -1 && mayReach(text, at, row.least)) {
     // Fewest line ends first: what follows the last one may be a word of the next line.
     for (let breaks = 1; breaks <= BREAKS_MAX; breaks += 1) {
-      const joined = unwrapped(text, at, longest(row), breaks);
-      const over = joined === null ? null : matched(joined.text, 0, row);
+      const joined = unwrapped(text, at, row.longest, breaks);
+      const over = joined === null ? "other" : matched(joined.text, 0, row);
       // More characters make nothing right that has gone wrong.
-      if (joined === null || over?.kind === "other") break;
-      if (over?.kind === "whole") return continued(text, at, joined.originEnd(over.end), row);
+      if (joined === null || over === "other") break;
+      if (over === "whole") return continued(text, at, joined.originEnd(matchEnd), row);
     }
   }
-  return cutEnd(text, match.end, match.end - at - ledBy(row), CUT_MIN);
+  return cutEnd(text, end, end - at - row.led, CUT_MIN);
 }
 
 /** A token that may be longer goes on over further line ends. */
@@ -66,52 +80,49 @@ function continued(text: string, at: number, end: number, row: TokenRow): number
   return continuedOver(text, at, end, last.set);
 }
 
-interface Match {
-  /** `short`: right as far as it goes. */
-  readonly kind: "whole" | "short" | "other";
-  readonly end: number;
-}
+/** `short`: right as far as it goes. */
+type Match = "whole" | "short" | "other";
 
-/** Reads the parts from a prefix on: the end of a whole token, or where it stops. */
+/** The end of what `matched` read last: of a whole token, or where it stops. */
+let matchEnd = 0;
+
+/** Reads the parts from a prefix on. */
 function matched(text: string, at: number, row: TokenRow): Match {
   let end = at + row.prefix.length;
+  let last: Part = "";
   for (const part of row.parts) {
     const start = end;
+    last = part;
+    const whole = typeof part === "string" ? part.length : part.min;
     if (typeof part === "string") {
-      while (end - start < part.length && text[end] === part[end - start]) end += 1;
-      if (end - start < part.length) return { kind: isAt(text, end, WORD) ? "other" : "short", end };
-    } else {
-      end = runFrom(text, start, part.set, Math.min(text.length, start + (part.max ?? part.min)));
-      if (end - start < part.min) return { kind: isAt(text, end, WORD) ? "other" : "short", end };
-    }
+      while (end - start < whole && text.charCodeAt(end) === part.charCodeAt(end - start)) end += 1;
+    } else end = runFrom(text, start, part.set, Math.min(text.length, start + (part.max ?? whole)));
+    matchEnd = end;
+    if (end - start < whole) return isAt(text, end, WORD) ? "other" : "short";
   }
-  if (typeof row.parts.at(-1) === "object" && isAt(text, end, ALNUM)) return { kind: "other", end };
-  return { kind: row.check === undefined || row.check(text.slice(at, end)) ? "whole" : "other", end };
-}
-
-interface Run {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
+  matchEnd = end;
+  if (typeof last === "object" && isAt(text, end, ALNUM)) return "other";
+  return row.check === undefined || row.check(text.slice(at, end)) ? "whole" : "other";
 }
 
 /** By set, characters that are known to be of it: those of the run that was read last. */
-const runs = new Map<number, Run>();
+const runs = new Map<number, { text: string; start: number; end: number }>();
 
 /** As runEnd. Prefixes that follow each other without end stand in one run, which is not read again for each. */
 function runFrom(text: string, at: number, set: number, limit: number): number {
-  const run = runs.get(set);
-  const known = run !== undefined && at >= run.start && at <= run.end && run.text === text ? run : null;
-  if (known !== null && known.end >= limit) return limit;
-  const end = runEnd(text, known?.end ?? at, set, limit);
-  runs.set(set, { text, start: known?.start ?? at, end });
-  return end;
-}
-
-/** Most characters that a token of a row has, and one to see that it ends. */
-function longest(row: TokenRow): number {
-  const parts = row.parts.map((part) => (typeof part === "string" ? part.length : (part.max ?? part.min)));
-  return parts.reduce((sum, length) => sum + length, row.prefix.length) + 1;
+  let run = runs.get(set);
+  if (run === undefined) {
+    run = { text: "", start: 0, end: 0 };
+    runs.set(set, run);
+  }
+  if (at < run.start || at > run.end || run.text !== text) {
+    run.text = text;
+    run.start = at;
+    run.end = at;
+  }
+  if (run.end >= limit) return limit;
+  run.end = runEnd(text, run.end, set, limit);
+  return run.end;
 }
 
 /** What a class of prefixes needs beside its rows. */
@@ -122,9 +133,9 @@ export interface PrefixClass extends Pick<RedactionClass, "name" | "says" | "not
 
 /** A class from rows of data; its keywords and the forms it covers are read off them. */
 export function prefixClass(given: PrefixClass): RedactionClass {
-  // A keyword is a whole prefix, so its length leaves few rows, and tokenEnd looks at the prefix itself.
-  const byLength: TokenRow[][] = [];
-  for (const row of given.rows) byLength[row.prefix.length] = [...(byLength[row.prefix.length] ?? []), row];
+  // A keyword is a whole prefix.
+  const byPrefix = new Map<string, Prepared[]>();
+  for (const row of given.rows) byPrefix.set(row.prefix, [...(byPrefix.get(row.prefix) ?? []), prepared(row)]);
   return {
     name: given.name,
     when: "always",
@@ -135,7 +146,9 @@ export function prefixClass(given: PrefixClass): RedactionClass {
     credential: true,
     keywords: [...new Set(given.rows.map((row) => row.prefix.toLowerCase()))],
     find(text: string, at: number, end: number, emit: Emit): void {
-      for (const row of byLength[end - at] ?? []) {
+      const rows = byPrefix.get(text.slice(at, end));
+      if (rows === undefined) return;
+      for (const row of rows) {
         const stop = tokenEnd(text, at, row);
         if (stop === -1) continue;
         emit(at, stop);

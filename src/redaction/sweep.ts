@@ -238,11 +238,15 @@ class Grams {
     const count = sources.reduce((sum, { value, whole }) => sum + (whole ? PIECE : value.length), 0);
     this.shift = Math.min(22, Math.max(8, Math.clz32(count) - 5));
     this.bits = new Int32Array(2 ** (32 - this.shift - 5));
+    const { bits, shift } = this;
     for (const { value, whole } of sources) {
-      const end = (whole ? PIECE : value.length) - GRAM;
-      for (let at = 0; at <= end; at += 1) {
-        const slot = this.slot(value, at);
-        this.bits[slot >>> 5]! |= 1 << (slot & 31);
+      const end = whole ? PIECE : value.length;
+      let gram = 0;
+      for (let at = 0; at < end; at += 1) {
+        gram = (gram << 8) ^ value.charCodeAt(at);
+        if (at < GRAM - 1) continue;
+        const slot = Math.imul(gram, BASE) >>> shift;
+        bits[slot >>> 5]! |= 1 << (slot & 31);
       }
     }
   }
@@ -265,9 +269,10 @@ class Grams {
   }
 
   private slot(text: string, at: number): number {
-    const low = text.charCodeAt(at) | (text.charCodeAt(at + 1) << 8);
-    const high = text.charCodeAt(at + 2) | (text.charCodeAt(at + 3) << 8);
-    return Math.imul(low ^ (high << 16) ^ (high >>> 16), BASE) >>> this.shift;
+    // A fifth character before these would have been shifted out.
+    const first = (text.charCodeAt(at) << 8) ^ text.charCodeAt(at + 1);
+    const gram = (((first << 8) ^ text.charCodeAt(at + 2)) << 8) ^ text.charCodeAt(at + 3);
+    return Math.imul(gram, BASE) >>> this.shift;
   }
 }
 

@@ -1,5 +1,6 @@
 // What a value looks like, whatever its name: a stand-in, a word of a type system, prose, code, or something random. These
 // judgements decide precision; each one errs towards "may be a secret".
+import { ALNUM, DIGIT, isAt, LETTER, LOWER, runEnd, setsOf, UPPER } from "./chars.ts";
 import { FILLER } from "./placeholder.ts";
 
 /** Values that say there is no value, or what kind it would have. Compared in lower case without surrounding punctuation. */
@@ -11,6 +12,10 @@ const NO_VALUE: ReadonlySet<string> = new Set(
   tbd n/a na xxx varchar char file path env stdin prompt input type self this function const var let return and or not is
   was if else in of for to the a an with from`.split(/\s+/),
 );
+
+const LONGEST_NO_VALUE = Math.max(...[...NO_VALUE].map((word) => word.length));
+const OPENERS = "([{";
+const CLOSERS = "])}!?.,;:";
 
 /** Words that mark a stand-in when the whole value is words. */
 const STAND_IN =
@@ -41,21 +46,58 @@ const WORDS_ONLY = /^[A-Za-z]+(?:[ ._\-/][A-Za-z]+)*[ ._-]?\d{0,3}$/;
 export function isStandIn(value: string): boolean {
   // A long value is told by its beginning, however long it is.
   if (value.length > 300 && value.slice(0, 300).replaceAll(FILLER, "").trim().length > 200) return false;
-  const bare = value.replaceAll(FILLER, "").trim();
+  const bare = (value.includes(FILLER) ? value.replaceAll(FILLER, "") : value).trim();
   if (bare === "") return true;
   if (bare.length > 200) return false;
-  if (NO_VALUE.has(bare.toLowerCase().replace(/^[([{]+|[\])}!?.,;:]+$/g, ""))) return true;
+  if (isNoValue(bare)) return true;
+  // Most values are told by which characters they hold: the expressions below are asked only when those are there.
+  const first = bare.charCodeAt(0);
+  let held = 0;
+  let alike = true;
+  for (let at = 0; at < bare.length; at += 1) {
+    const code = bare.charCodeAt(at);
+    held |= code < 128 ? HOLDS[code]! : code === ELLIPSIS ? HOLDS_MARK : HOLDS_ODD;
+    if (code !== first) alike = false;
+  }
+  if (alike) return true;
+  if (TEMPLATE_STARTS.has(first) && TEMPLATE.test(bare) && !holdsRandom(bare)) return true;
   if (
-    (TEMPLATE.test(bare) && !holdsRandom(bare)) ||
-    bare.includes("...") ||
-    bare.includes("…") ||
-    bare.includes("${") ||
-    bare.includes("{{")
+    (held & HOLDS_MARK) !== 0 &&
+    (bare.includes("...") || bare.includes("…") || bare.includes("${") || bare.includes("{{"))
   )
     return true;
-  if (isOneCharacter(bare) || VERSION.test(bare) || ENVIRONMENT.test(bare)) return true;
-  if (bare.includes("EXAMPLE")) return true;
-  return WORDS_ONLY.test(bare) && STAND_IN.test(bare);
+  if ((held & HOLDS_MARK) !== 0 && (VERSION.test(bare) || ENVIRONMENT.test(bare))) return true;
+  if ((held & HOLDS_BRACKET) !== 0 && ENVIRONMENT.test(bare)) return true;
+  if ((held & HOLDS_X) !== 0 && bare.includes("EXAMPLE")) return true;
+  return (held & (HOLDS_ODD | HOLDS_BRACKET)) === 0 && WORDS_ONLY.test(bare) && STAND_IN.test(bare);
+}
+
+const ELLIPSIS = 0x2026;
+/** What templates begin with. */
+const TEMPLATE_STARTS: ReadonlySet<number> = new Set([..."${<%#*@[_:"].map((char) => char.charCodeAt(0)));
+/** A character of `...`, `${`, `{{`, of a version or of the environment's path. */
+const HOLDS_MARK = 1;
+const HOLDS_BRACKET = 2;
+const HOLDS_X = 4;
+/** One that no words with separators hold. */
+const HOLDS_ODD = 8;
+const HOLDS = new Uint8Array(128);
+for (let code = 0; code < 128; code += 1) {
+  const char = String.fromCharCode(code);
+  HOLDS[code] =
+    (".{".includes(char) ? HOLDS_MARK : 0) |
+    ("[(".includes(char) ? HOLDS_BRACKET : 0) |
+    (char === "X" ? HOLDS_X : 0) |
+    (/[A-Za-z0-9 ._\-/]/.test(char) ? 0 : HOLDS_ODD);
+}
+
+/** Whether a value is one of NO_VALUE, in any case and with brackets or punctuation around it. */
+function isNoValue(bare: string): boolean {
+  let start = 0;
+  let end = bare.length;
+  while (start < end && OPENERS.includes(bare[start]!)) start += 1;
+  while (end > start && CLOSERS.includes(bare[end - 1]!)) end -= 1;
+  return end - start <= LONGEST_NO_VALUE && NO_VALUE.has(bare.slice(start, end).toLowerCase());
 }
 
 /** Whether brackets or a colon, which make words a stand-in, stand around something that was drawn. */
@@ -63,27 +105,49 @@ function holdsRandom(bare: string): boolean {
   return /^[<[:{]/.test(bare) && (bare.match(/[A-Za-z0-9]{12,}/g) ?? []).some(looksRandom);
 }
 
-/** A row of one letter, as documents write where a token would stand. */
-const MASK = /([xX0])\1{7,}/;
+/** Characters of a row of one letter, as documents write where a token would stand. */
+const MASK_MIN = 8;
 const LOWER_WORDS = /^[a-z]{2,}(?:[-_.][a-z]+)*$/;
 const UPPER_WORDS = /^[A-Z]{2,}(?:[-_.][A-Z]+)+$/;
 
 /** Whether what follows a token's prefix is an example: a row of one letter, or words. Random characters make neither. */
 export function isExample(body: string): boolean {
-  if (MASK.test(body)) return true;
+  if (holdsMask(body)) return true;
+  // Words begin with two letters of one case.
+  const begin = setsOf(body.charCodeAt(0)) & setsOf(body.charCodeAt(1));
+  if ((begin & LETTER) === 0 || !isOneCase(body)) return false;
   const words = /^[^\s\\]{0,60}/.exec(body)?.[0].replace(/\.+$/, "") ?? "";
   return (words.length < 60 || words === body) && (LOWER_WORDS.test(words) || UPPER_WORDS.test(words));
+}
+
+/** Whether x, X or 0 stands in a row. */
+function holdsMask(body: string): boolean {
+  let row = 0;
+  let before = 0;
+  for (let at = 0; at < body.length; at += 1) {
+    const code = body.charCodeAt(at);
+    row = code === before ? row + 1 : 1;
+    before = code;
+    if (row >= MASK_MIN && (code === 0x78 || code === 0x58 || code === 0x30)) return true;
+  }
+  return false;
+}
+
+/** Whether the first characters, up to a blank or a backslash, hold no digit and letters of one case. */
+function isOneCase(body: string): boolean {
+  let sets = 0;
+  for (let at = 0; at < 60 && at < body.length; at += 1) {
+    const code = body.charCodeAt(at);
+    if (code === 0x5c || code <= 0x20 || code >= 0x80) break;
+    sets |= setsOf(code);
+  }
+  return (sets & DIGIT) === 0 && (sets & LETTER) !== LETTER;
 }
 
 /** A path of names: folders and files as people call them. */
 export function isPath(value: string): boolean {
   if (value.length > 200 || !/^(?:~|\.{1,2})?\/[\w.@-]+(?:\/[\w.@-]+)+\/?$/.test(value)) return false;
   return isName(value);
-}
-
-function isOneCharacter(value: string): boolean {
-  for (let at = 1; at < value.length; at += 1) if (value.charCodeAt(at) !== value.charCodeAt(0)) return false;
-  return true;
 }
 
 /** Whether a quoted value is a sentence: three or more words, at least one of them a word that only prose has. */
@@ -125,25 +189,37 @@ export function isCode(value: string): boolean {
   return parts.every((part) => /^[A-Za-z_$][\w$]*(?:[([<!?;:})\]].*)?$/s.test(part) && !looksRandom(part));
 }
 
-const PIECES = /[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+|[^A-Za-z0-9]+/g;
-
 /**
  * Whether a word has what generated ones have and names have not: digits in three places or more, or letters and digits that change so
  * often that its pieces (as camel case cuts them) average under 2.8 characters. Says nothing about words under eight.
  */
 export function looksRandom(word: string): boolean {
   if (word.length < 8) return false;
+  const size = Math.min(word.length, 200);
   let pieces = 0;
   let numbers = 0;
   let length = 0;
-  for (const piece of word.slice(0, 200).match(PIECES) ?? []) {
-    const first = piece.charCodeAt(0);
-    if (first >= 0x30 && first <= 0x39) numbers += 1;
-    else if (!/[A-Za-z]/.test(piece)) continue;
+  for (let at = 0; at < size; ) {
+    const sets = setsOf(word.charCodeAt(at));
+    if ((sets & ALNUM) === 0) {
+      at += 1;
+      continue;
+    }
+    const end = (sets & DIGIT) !== 0 ? runEnd(word, at, DIGIT, size) : pieceEnd(word, at, size);
+    if ((sets & DIGIT) !== 0) numbers += 1;
     pieces += 1;
-    length += piece.length;
+    length += end - at;
+    at = end;
   }
   return (numbers >= 3 && pieces > numbers) || (pieces >= 4 && length / pieces < 2.8);
+}
+
+/** End of a piece of camel case: small letters with a capital before them, or capitals up to one that begins such a piece. */
+function pieceEnd(word: string, at: number, size: number): number {
+  const capitals = runEnd(word, at, UPPER, size);
+  const lower = capitals < size && isAt(word, capitals, LOWER);
+  if (capitals - at > 1) return lower ? capitals - 1 : capitals;
+  return lower ? runEnd(word, capitals, LOWER, size) : capitals;
 }
 
 /**

@@ -1,6 +1,6 @@
 // Tokens that a text carries over the end of a line: wrapped by a terminal or a mail program, continued by a shell, split
 // into the lines of a diff. What belongs to the token on the next line is a matter of form, never of guessing words.
-import { ALNUM, B64, B64URL, BACKSLASH, BLANK, DOT, isAt, runEnd, TILDE } from "./chars.ts";
+import { ALNUM, B64, B64URL, BACKSLASH, BLANK, BREAK, DOT, EQUALS, isAt, runEnd, setsOf, TILDE } from "./chars.ts";
 import { looksRandom } from "./value-shape.ts";
 
 /** Blanks of indentation that a wrapped line may begin with. */
@@ -16,18 +16,28 @@ export const TOKEN = B64URL | B64 | DOT | TILDE;
 /** Start of the next line's text when a line ends at `at` (with a break written as itself or as an escape), else -1. */
 export function afterBreak(text: string, at: number): number {
   let from = at;
-  if ((text[from] === "\\" || text[from] === "=") && (text[from + 1] === "\n" || text[from + 1] === "\r")) from += 1;
-  const code = text.charCodeAt(from);
+  let code = text.charCodeAt(from);
+  // Nearly every character is none of those that a line ends with.
+  if (code >= 128 || (setsOf(code) & (BREAK | BACKSLASH | EQUALS)) === 0) return -1;
+  if (code === 0x5c || code === 0x3d) {
+    const next = text.charCodeAt(from + 1);
+    if (next === 0x0a || next === 0x0d) {
+      from += 1;
+      code = next;
+    }
+  }
   if (code === 0x0d || code === 0x0a) {
     from += 1;
     if (code === 0x0d && text.charCodeAt(from) === 0x0a) from += 1;
   } else if (code === 0x5c) {
     const slashes = runEnd(text, from, BACKSLASH, from + 4);
-    if (text.startsWith("r\\n", slashes)) from = slashes + 3;
-    else if (text[slashes] === "n") from = slashes + 1;
+    const letter = text.charCodeAt(slashes);
+    if (letter === 0x6e) from = slashes + 1;
+    else if (letter === 0x72 && text.startsWith("\\n", slashes + 1)) from = slashes + 3;
     else return -1;
   } else return -1;
-  if ((text[from] === "+" || text[from] === "-" || text[from] === "|" || text[from] === ">") && text[from + 1] === " ")
+  const mark = text.charCodeAt(from);
+  if ((mark === 0x2b || mark === 0x2d || mark === 0x7c || mark === 0x3e) && text.charCodeAt(from + 1) === 0x20)
     from += 1;
   return runEnd(text, from, BLANK, from + INDENT_MAX);
 }
@@ -39,30 +49,51 @@ export interface Unwrapped {
   originEnd(end: number): number;
 }
 
+/** Whether a token of `least` characters may begin at `at`, however it is wrapped. Tells so without building it. */
+export function mayReach(text: string, at: number, least: number): boolean {
+  let left = least;
+  let from = at;
+  for (let breaks = 0; breaks <= BREAKS_MAX; breaks += 1) {
+    const end = runEnd(text, from, TOKEN, from + left);
+    left -= end - from;
+    if (left <= 0) return true;
+    if (end === from) return false;
+    from = afterBreak(text, end);
+    if (from === -1) return false;
+  }
+  return false;
+}
+
 /** The characters of a token from `at` on, over at most three line ends and at most `limit` characters. Null when it ends on its line. */
 export function unwrapped(text: string, at: number, limit: number, breaks = BREAKS_MAX): Unwrapped | null {
-  const parts: { readonly start: number; readonly length: number }[] = [];
-  let length = 0;
-  let from = at;
-  let out = "";
-  while (parts.length <= breaks && length < limit) {
+  const first = runEnd(text, at, TOKEN, Math.min(text.length, at + limit));
+  if (first === at || first - at >= limit) return null;
+  let next = afterBreak(text, first);
+  if (next === -1) return null;
+  /** Where the parts begin and end. */
+  const parts = [at, first];
+  let length = first - at;
+  let out = text.slice(at, first);
+  let from = next;
+  for (let count = 1; count <= breaks && length < limit; count += 1) {
     const end = runEnd(text, from, TOKEN, Math.min(text.length, from + limit - length));
     if (end === from) break;
-    parts.push({ start: from, length: end - from });
+    parts.push(from, end);
     out += text.slice(from, end);
     length += end - from;
-    const next = afterBreak(text, end);
+    next = afterBreak(text, end);
     if (next === -1) break;
     from = next;
   }
-  if (parts.length < 2) return null;
+  if (parts.length < 4) return null;
   return {
     text: out,
     originEnd: (end) => {
       let left = end;
-      for (const part of parts) {
-        if (left <= part.length) return part.start + left;
-        left -= part.length;
+      for (let part = 0; part < parts.length; part += 2) {
+        const size = parts[part + 1]! - parts[part]!;
+        if (left <= size) return parts[part]! + left;
+        left -= size;
       }
       return from;
     },
