@@ -30,7 +30,7 @@ export function rulesOf(seen: readonly Seen[]): readonly CacheRule[] {
   const largest = Math.floor(Math.min(...seen.map(({ prompt }) => prompt)) / 2);
   const rules: CacheRule[] = [];
   for (let block = 1; block <= largest; block += 1) {
-    // With blocks of one token both rules say the same.
+    // A whole prompt that comes again looks the same under both rules when a block is one token; hybrid models have long ones.
     for (const kind of block === 1 ? (["plain"] as const) : (["plain", "hybrid"] as const)) {
       const rule = { kind, block };
       if (seen.every(({ prompt, common, reused }) => reusable(rule, common, prompt) === reused)) rules.push(rule);
