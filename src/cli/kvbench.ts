@@ -7,13 +7,12 @@ import { sha256 } from "../core/hash.ts";
 import { type Price, type Prices, priceOf } from "../core/prices.ts";
 import type { ResultDocument } from "../core/schemas/result-document.ts";
 import { assembleKvbench } from "../evals/kvbench/assemble.ts";
-import type { Sent } from "../evals/kvbench/bench-seat.ts";
 import { dryRun, type PlannedBlock, planBlocks } from "../evals/kvbench/plan.ts";
 import { keyOf, runKvbench } from "../evals/kvbench/run.ts";
 import type { BudgetMode, KvBlock, KvTask } from "../evals/kvbench/types.ts";
 import { DIALECTS } from "../seats/dialects/index.ts";
 import { scriptedSeat } from "../seats/scripted/index.ts";
-import type { Seat } from "../seats/seat.ts";
+import type { Seat, SeatReply } from "../seats/seat.ts";
 import type { ArmSpec } from "../strategies/arms.ts";
 import { replayVersions } from "../strategies/versions.ts";
 import { loadCorpora } from "./corpora.ts";
@@ -79,7 +78,7 @@ export async function kvbench(request: KvRequest, io: Io): Promise<ResultDocumen
         made.push(maker);
         return maker.strategyFor;
       },
-      overBudget: (sent) => cost.add(sent),
+      overBudget: (reply) => cost.add(reply),
       begun: before.begun,
       begin: (nonce) => folder?.append(canonicalJson({ kind: "begun", nonce })),
       done: (block) => folder?.append(canonicalJson({ kind: "block", block })),
@@ -204,7 +203,7 @@ function costMeter(price: Price | null, most: number | null) {
   let spent = 0;
   return {
     /** Whether the limit is reached. */
-    add({ reply }: Sent): boolean {
+    add(reply: SeatReply): boolean {
       if (price === null || reply.kind === "failed") return false;
       const { prompt, cached, written, output } = reply.usage;
       const fresh = (prompt ?? 0) - (cached ?? 0) - (written ?? 0);

@@ -9,7 +9,7 @@ import type { Tokenizer } from "../../ladder/outcome.ts";
 import type { SeatAnswer, SeatRefusal } from "../../seats/seat.ts";
 import { entryTerms } from "../../strategies/fit-entry.ts";
 import { insertedSlots, type Pass, runPass, type Standing } from "../../strategies/passes.ts";
-import type { Strategy } from "../../strategies/strategy.ts";
+import type { FitResult, Strategy } from "../../strategies/strategy.ts";
 import type { Sent } from "./bench-seat.ts";
 import { salting } from "./nonce.ts";
 import type { KvBlock, KvSample, KvTask } from "./types.ts";
@@ -41,6 +41,7 @@ export async function runBlock(asked: BlockAsked): Promise<KvBlock> {
       fired: pass.changed,
       exhausted: pass.result.kind === "exhausted",
       tokenizer: pass.result.tokenizer,
+      ...strategyUse(pass.result),
       offline,
       own: own === null ? null : { prompt: own.prompt, commonLast: own.commonLast, commonBest: own.commonBest },
       answer: reply.kind === "answer" ? answered(reply) : failed(reply),
@@ -91,6 +92,13 @@ export async function* stepsOf(
     kept = pass.after;
     yield { step, pass, why: null };
   }
+}
+
+/** A strategy that says nothing of cost made no calls; a program may tell its money alone. */
+function strategyUse({ seatCalls, costUsd }: FitResult): Pick<KvSample, "strategy"> {
+  if (seatCalls === undefined && costUsd === undefined) return {};
+  const { calls = null, prompt = null, output = null } = seatCalls ?? {};
+  return { strategy: { calls, prompt, output, money: costUsd ?? null } };
 }
 
 function answered({ usage, cacheFigures }: SeatAnswer): KvSample["answer"] {

@@ -63,11 +63,24 @@ export function sumsOf(calls: readonly Judged[]): Figures {
       (most, { prompt: size }) => (size === null ? most : Math.max(most ?? 0, size)),
       null,
     ),
+    ...strategyFigures(calls),
     offline_prompt_tokens: answered.reduce((sum, { sample }) => sum + sample.offline.prompt, 0),
     offline_prefilled: answered.reduce((sum, { sample }) => sum + sample.offline.prompt - sample.offline.commonLast, 0),
     expected_prefilled: sumOf(
       answered.map(({ sample, expected }) => (expected === null ? null : sample.offline.prompt - expected)),
     ),
+  };
+}
+
+/** Sums over all calls, whatever became of them; a step without calls of the strategy used nothing. */
+function strategyFigures(calls: readonly Judged[]): Figures {
+  const of = (figure: keyof NonNullable<KvSample["strategy"]>) =>
+    sumOf(calls.map(({ sample: { strategy } }) => (strategy === undefined ? 0 : strategy[figure])));
+  return {
+    strategy_calls: of("calls"),
+    strategy_prompt_tokens: of("prompt"),
+    strategy_output_tokens: of("output"),
+    strategy_money: of("money"),
   };
 }
 

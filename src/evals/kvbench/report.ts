@@ -38,6 +38,7 @@ export function kvbenchReport(document: ResultDocument): ReportDocument {
     armsTable(document, summary),
     pairedTable(summary),
     explainedTable(summary),
+    strategyTable(document, summary),
     failuresOf(document),
     { kind: "text", text: `Tokens of the server are ${figures}; offline and expected ones are modelled.` },
   ];
@@ -155,6 +156,31 @@ function explainedTable({ arms }: KvSummary): Block | null {
       name,
       { kind: "number", value: explained!.difference, digits: 0 },
       ...PARTS.map(([, key]): Cell => ({ kind: "number", value: explained![key], digits: 0 })),
+    ]),
+  };
+}
+
+const STRATEGY = [
+  ["calls", "strategy_calls"],
+  ["prompt", "strategy_prompt_tokens"],
+  ["output", "strategy_output_tokens"],
+] as const;
+
+/** What strategies that ask the seat themselves used; nothing where none did. */
+function strategyTable(document: ResultDocument, { arms }: KvSummary): Block | null {
+  const asked = Object.keys(document.arms).filter((name) => (arms[name]?.strategy_calls ?? 0) > 0);
+  if (asked.length === 0) return null;
+  return {
+    kind: "table",
+    title: "What the strategies' own model calls used, beside the calls above",
+    columns: [
+      { title: "arm", align: "left" },
+      ...[...STRATEGY.map(([title]) => title), "money"].map((title) => ({ title, align: "right" as const })),
+    ],
+    rows: asked.map((name): Cell[] => [
+      name,
+      ...STRATEGY.map(([, key]): Cell => ({ kind: "count", value: arms[name]?.[key] ?? null })),
+      { kind: "number", value: arms[name]?.strategy_money ?? null, digits: 6 },
     ]),
   };
 }

@@ -28,6 +28,13 @@ export interface KvSample {
   readonly exhausted: boolean;
   /** What the drop counted in: `token-exact`, or `legacy` with the reason why the server's tokenizer was given up. */
   readonly tokenizer: string;
+  /** What the strategy's own model calls of this step used; absent when it made none. */
+  readonly strategy?: {
+    readonly calls: number | null;
+    readonly prompt: number | null;
+    readonly output: number | null;
+    readonly money: number | null;
+  };
   /** The o200k ledger over what was sent, nonce and all. Modelled. */
   readonly offline: {
     readonly prompt: number;

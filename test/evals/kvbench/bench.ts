@@ -43,6 +43,7 @@ export async function benched(
     readonly tools?: readonly unknown[];
     readonly stream?: boolean;
   } = {},
+  own: Partial<Pick<Parameters<typeof runKvbench>[0], "overBudget">> = {},
 ): Promise<Benched> {
   const { url, requests } = await startSim(sim);
   const { name, sha256, entries } = await loadCorpus(MINI, { requirePin: false, redactionFindings: () => [] });
@@ -70,6 +71,7 @@ export async function benched(
     done: (block) => blocks.push(block),
     tick: () => {},
     abort: new AbortController().signal,
+    ...own,
   });
   const document = assembleKvbench(run, {
     corpora,
