@@ -7,6 +7,8 @@ export interface FitInput {
   /** Corpus entry and step this call belongs to; a second call with both equal must answer with equal bytes. */
   readonly id: string;
   readonly step: number;
+  /** The arm it is asked under: what a scripted seat tells turns apart by, and nothing else. */
+  readonly arm?: string;
   readonly messages: Transcript;
   /** Ladder estimate (chars / 4) that the result must not exceed. */
   readonly budget: number;

@@ -10,7 +10,7 @@ import { transcriptDigest } from "../../core/transcript-digests.ts";
 import type { Tokenizer } from "../../ladder/outcome.ts";
 import { answersIn } from "../../seats/scripted/questions.ts";
 import type { SeatAnswer, SeatRefusal, SeatReply, SeatRequest } from "../../seats/seat.ts";
-import type { Strategy } from "../../strategies/strategy.ts";
+import type { FitResult, Strategy } from "../../strategies/strategy.ts";
 import { costsOf } from "./costs.ts";
 import { allTextsOf } from "./eligible.ts";
 import { goldOf, goldOfSummary } from "./gold.ts";
@@ -105,8 +105,7 @@ function measured(
         answers.map(({ usage }) => usage),
         price,
       ),
-      // A strategy that made no call says nothing of money; one whose calls have no price says null.
-      strategy_money: result?.costUsd === undefined ? 0 : result.costUsd,
+      ...strategyCosts(result),
     },
     digests: {
       sent: transcriptDigest(messages),
@@ -129,6 +128,18 @@ function measured(
       ...(result === null ? {} : { shortened: result.kind, tokenizer: result.tokenizer, notes: result.notes ?? [] }),
       usage_notes: [...new Set(answers.flatMap(({ usage }) => (usage.why === undefined ? [] : [usage.why])))],
     },
+  };
+}
+
+/** A strategy that made no call says nothing of cost; one that does not tell its tokens, or whose calls have no price, says null. */
+function strategyCosts(result: FitResult | null): Record<string, number | null> {
+  const none = result === null || (result.costUsd === undefined && result.seatCalls === undefined);
+  const told = none ? { calls: 0, prompt: 0, output: 0 } : result.seatCalls;
+  return {
+    strategy_calls: told?.calls ?? null,
+    strategy_prompt_tokens: told?.prompt ?? null,
+    strategy_output_tokens: told?.output ?? null,
+    strategy_money: none ? 0 : (result.costUsd ?? null),
   };
 }
 

@@ -19,6 +19,9 @@ const ROWS: readonly Row[] = [
   ["output_tokens", "tokens as the seat counts", "down", "count"],
   ["money", "money", "down", "number"],
   ["money_at_most", "money, nothing cached", "down", "number"],
+  ["strategy_calls", "model calls of the strategy", "down", "count"],
+  ["strategy_prompt_tokens", "tokens that the strategy's seat was sent", "down", "count"],
+  ["strategy_output_tokens", "tokens that the strategy's seat wrote", "down", "count"],
   ["strategy_money", "money of the strategy's own calls", "down", "number"],
 ];
 

@@ -29,6 +29,7 @@ export async function shorten(
   const terms = {
     ...entryTerms(entry),
     id: cluster,
+    arm: arm.name,
     budget: budget.tokens,
     lowWater,
     memory: new Map(),

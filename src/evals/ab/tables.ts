@@ -133,10 +133,17 @@ export function classTable({ against_full: against }: AbSummary): readonly Block
 }
 
 export function costTable({ arms }: AbSummary): Block {
+  // Tokens of the strategies themselves, where one has a seat write for it.
+  const asking = Object.values(arms).some(({ sums }) => (sums.strategy_calls ?? 0) > 0);
+  const own = asking ? ["strategy_prompt_tokens", "strategy_output_tokens"] : [];
   return {
     kind: "table",
     title: "Cost of the blocks evaluated",
-    columns: [left("arm"), ...["blocks", "prompt", "cached", "output", "money", "at most", "strategy"].map(right)],
+    columns: [
+      left("arm"),
+      ...["blocks", "prompt", "cached", "output", "money", "at most", "strategy"].map(right),
+      ...(asking ? ["its prompt", "its output"] : []).map(right),
+    ],
     rows: Object.entries(arms).map(([name, { evaluated, sums }]) => [
       name,
       count(evaluated),
@@ -144,6 +151,7 @@ export function costTable({ arms }: AbSummary): Block {
       count(sums.cached_tokens),
       count(sums.output_tokens),
       ...[sums.money, sums.money_at_most, sums.strategy_money].map((value) => number(value, 4)),
+      ...own.map((figure) => count(sums[figure] ?? null)),
     ]),
     note: "tokens as the seat counts them; money needs a price file, at most: with nothing taken from a cache; strategy: its own model calls",
   };

@@ -68,6 +68,7 @@ export async function* stepsOf(
   const terms = {
     ...entryTerms(entry),
     id,
+    arm: arm.name,
     budget: budget.tokens,
     lowWater: arm.lowWater,
     memory: new Map(),

@@ -37,6 +37,7 @@ export async function replayEntry(task: ReplayTask, deps: ReplayDeps): Promise<R
   const terms = (): PassTerms => ({
     ...entryTerms(entry),
     id: task.id,
+    arm: arm.name,
     budget: budget.tokens,
     lowWater: arm.lowWater,
     memory: new Map(),

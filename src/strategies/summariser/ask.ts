@@ -2,7 +2,8 @@
 // (specs/watchdog.md section 12). Every call's usage is kept.
 import type { Transcript } from "../../core/message.ts";
 import type { Usage } from "../../core/schemas/usage.ts";
-import type { FailureClass, Seat } from "../../seats/seat.ts";
+import type { FailureClass, Seat, SeatRequest } from "../../seats/seat.ts";
+import type { FitInput } from "../strategy.ts";
 
 /** Reasons to stop that a second call would meet again: safety, recitation, personal data, images, language, tool calls, token limit. */
 const TERMINAL =
@@ -24,11 +25,24 @@ export type Summarised =
       readonly calls: readonly Usage[];
     };
 
-export async function askSummary(seat: Seat, messages: Transcript, task: string): Promise<Summarised> {
+export async function askSummary(
+  seat: Seat,
+  messages: Transcript,
+  { id: task, arm }: Pick<FitInput, "id" | "arm">,
+): Promise<Summarised> {
+  const request: SeatRequest = {
+    messages,
+    maxOut: MAX_OUT,
+    temperature: 0,
+    role: "summariser",
+    task,
+    ...(arm === undefined ? {} : { arm }),
+  };
+
   const calls: Usage[] = [];
   let finish: string | null = null;
   for (let count = 0; count < TRIES; count += 1) {
-    const reply = await seat.complete({ messages, maxOut: MAX_OUT, temperature: 0, role: "summariser", task });
+    const reply = await seat.complete(request);
     if (reply.kind === "failed") {
       const { class: kind, says } = reply.failure;
       if (MAYBE_READ.has(kind)) calls.push(untold(says));

@@ -94,7 +94,7 @@ async function replacedBySummary(
   const { input, dropped } = stretch;
   const calls: Usage[] = [];
   for (;;) {
-    const asked = await askSummary(state.seat, summariserPrompt(kind, dropped, input.objective), input.id);
+    const asked = await askSummary(state.seat, summariserPrompt(kind, dropped, input.objective), input);
     calls.push(...asked.calls);
     const booked = booking(calls, price);
     if (asked.kind === "text") {
