@@ -1,6 +1,6 @@
 // Whether the name around a keyword is assigned a secret, and where the secret is. The rules of the class `assignment`.
-import { standsAlone, type Value, valueAt } from "./assigned.ts";
-import { B64, BLANK, BREAK, isAt, runEnd, WORD } from "./chars.ts";
+import { standsAlone, type Value, valueAt, valueStart } from "./assigned.ts";
+import { B64, BLANK, BREAK, DIGIT, DOT, HYPHEN, isAt, runEnd, WORD } from "./chars.ts";
 import { type Gap, gapAfter, nameStart } from "./gap.ts";
 import { credentialIn } from "./header-value.ts";
 import { type NameKind, nameKind } from "./names.ts";
@@ -21,6 +21,11 @@ const MIN_QUERY = 8;
 const FILE_NAME = /^[./].*\.\w{1,5}$/s;
 const NAME_IN_CODE = /^[?$#.]?(?:[a-z]+(?:[A-Z][a-z]+)+|(?:[A-Z][a-z]+){2,}|[A-Z]+(?:_[A-Z]+)+)$/;
 
+/** What only paths, variables and marks begin with: 1; 2 for what may open a list too. */
+const MARKS = new Uint8Array(128);
+for (const char of "/.<>$%*=|#^~{}") MARKS[char.charCodeAt(0)] = 1;
+for (const char of "()[]") MARKS[char.charCodeAt(0)] = 2;
+
 interface Found {
   readonly start: number;
   readonly end: number;
@@ -34,7 +39,7 @@ export function assignedSecret(text: string, at: number, end: number): Found | n
   const gap = gapAfter(text, start, nameEnd);
   // A path before the name makes it the name of a package or file.
   if (gap === null || (gap.nameQuoted && text[start - 1] === "/")) return null;
-  const name = text.slice(start, nameEnd).replace(/^[-.]+/, "");
+  const name = text.slice(runEnd(text, start, HYPHEN | DOT, nameEnd), nameEnd);
   const kind = nameKind(name);
   if (kind === null) return null;
   if (kind === "header" && /authorization$/i.test(name)) return authorization(text, start, gap);
@@ -51,20 +56,23 @@ export function assignedSecret(text: string, at: number, end: number): Found | n
 /** The name goes on behind its keyword only as a plural of credential or a number; otherwise it is the name of something else. */
 function endOfName(text: string, end: number): number {
   const stop = runEnd(text, end, WORD, end + 8);
-  const rest = text.slice(end, stop);
-  if (stop - end > 6 || !/^(?:s)?(?:_?\d{1,3})?$/.test(rest)) return -1;
-  if (rest.startsWith("s") && !/credentials$/i.test(text.slice(end - 10, end + 1))) return -1;
+  if (stop > end) {
+    const rest = text.slice(end, stop);
+    if (stop - end > 6 || !/^(?:s)?(?:_?\d{1,3})?$/.test(rest)) return -1;
+    if (rest.startsWith("s") && !/credentials$/i.test(text.slice(end - 10, end + 1))) return -1;
+  }
+  const mark = text.charCodeAt(stop);
+  if (mark !== 0x2d && mark !== 0x2e) return stop;
   // ACCESS-KEY-2 as a header.
-  const number = /^-\d{1,3}(?![\w-])/.exec(text.slice(stop, stop + 6));
-  if (number !== null) return stop + number[0].length;
+  const digits = mark === 0x2d ? runEnd(text, stop + 1, DIGIT, stop + 5) : stop;
+  if (digits > stop + 1 && digits <= stop + 4 && !isAt(text, digits, WORD | HYPHEN)) return digits;
   // token-count, password.length: the name goes on.
-  if ((text[stop] === "-" || text[stop] === ".") && isAt(text, stop + 1, WORD)) return -1;
-  return stop;
+  return isAt(text, stop + 1, WORD) ? -1 : stop;
 }
 
 /** `\nTOKEN` in escaped text: the n belongs to the line break. */
 function withoutEscape(text: string, start: number): number {
-  if (text[start - 1] !== "\\") return start;
+  if (text.charCodeAt(start - 1) !== 0x5c) return start;
   if (/^[nrtbf]/.test(text[start] ?? "")) return start + 1;
   if (/^u[0-9a-f]{4}/i.test(text.slice(start, start + 5))) return start + 5;
   return start;
@@ -124,8 +132,9 @@ function isSecret(text: string, value: Value, { name, kind, gap, start }: Contex
 /** Whether a bare value begins with a sign that only paths, variables and marks begin with; its end need not be looked for. */
 function isPathOrMark(text: string, end: number, inList: boolean): boolean {
   const at = runEnd(text, end, BLANK, end + 8);
-  if (!(inList ? "/.<>$%*=|#^~{}" : "/.<>$%*=|#^~{}()[]").includes(text[at] ?? " ") || quoteAt(text, at + 1) !== null)
-    return false;
+  const code = text.charCodeAt(at);
+  const mark = code < 128 ? MARKS[code]! : 0;
+  if (mark === 0 || (mark === 2 && inList) || quoteAt(text, at + 1) !== null) return false;
   return text[at] !== "/" || !isBase64Secret(text.slice(at, runEnd(text, at, B64, at + 41)));
 }
 
@@ -157,10 +166,12 @@ function isSameName(content: string, name: string): boolean {
 
 /** An Authorization header in text: to the quote that closes the string it stands in, else one word, or the line for schemes with parameters. */
 function authorization(text: string, start: number, gap: Gap): Found | null {
+  // Bearer and Basic have classes of their own, which see the header in front of them. Looked at first: it is most headers.
+  const begin = valueStart(text, gap.end, true);
+  if ((text.charCodeAt(begin) | 0x20) === 0x62 && /^(?:bearer|basic)\b/i.test(text.slice(begin, begin + 7)))
+    return null;
   const value = valueAt(text, gap.end, gap.operator !== "wide", true);
   if (value === null) return null;
-  // Bearer and Basic have classes of their own, which see the header in front of them.
-  if (/^(?:bearer|basic)\b/i.test(text.slice(value.start, value.start + 7))) return null;
   const outer = quoteBefore(text, start);
   const limitWithin = (most: number) =>
     value.quote !== null

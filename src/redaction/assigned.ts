@@ -15,19 +15,31 @@ const BLANKS_MAX = 8;
 const STOPS = SPACE | QUOTE | COMMA | SEMICOLON | AMPERSAND | BACKSLASH | CONTROL;
 /** Letters before a quote that make a string of bytes, a raw or a formatted one, a wide one (Python, Go, C, Rust, C#). */
 const STRING_PREFIX = /^(?:[bBrRuUfFlL@$c]|[bBrR][rRbBfF]|[fF][rR])$/;
+const PREFIXES = new Uint8Array(128);
+for (const char of "bBrRuUfFlL@$c") PREFIXES[char.charCodeAt(0)] = 1;
 /** Lines that one quoted value may be wrapped over, and how long the last part of it may be. */
 const WRAPS_MAX = 3;
 const WRAPPED_MAX = 4096;
 
 /** The value that begins behind an operator at `at`; null when none does. `bare`: an unquoted one counts. */
 export function valueAt(text: string, at: number, bare: boolean, inList = false): Value | null {
-  let from = pastColours(text, runEnd(text, at, BLANK, at + BLANKS_MAX));
-  if (inList) from = runEnd(text, pastOpeners(text, from), BLANK, from + BLANKS_MAX);
+  const from = pastBlanks(text, at, inList);
   const quote = quoteAt(text, from) ?? prefixedQuote(text, from);
   if (quote !== null) return { start: quote.end, end: quotedEnd(text, quote), quote };
   if (!bare) return null;
   const end = bareEnd(text, from);
   return end > from ? { start: from, end, quote: null } : null;
+}
+
+/** Where the value begins, inside of its quote if it has one. */
+export function valueStart(text: string, at: number, inList = false): number {
+  const from = pastBlanks(text, at, inList);
+  return (quoteAt(text, from) ?? prefixedQuote(text, from))?.end ?? from;
+}
+
+function pastBlanks(text: string, at: number, inList: boolean): number {
+  const from = pastColours(text, runEnd(text, at, BLANK, at + BLANKS_MAX));
+  return inList ? runEnd(text, pastOpeners(text, from), BLANK, from + BLANKS_MAX) : from;
 }
 
 /** End of a quoted value; one without blanks that its line does not close goes on to its quote on the next lines. */
@@ -50,6 +62,8 @@ function quotedEnd(text: string, quote: OpenQuote): number {
 }
 
 function prefixedQuote(text: string, at: number): OpenQuote | null {
+  // Nearly every value begins with none of the letters.
+  if (!isPrefix(text.charCodeAt(at))) return null;
   for (let size = 1; size <= 2; size += 1) {
     const quote = quoteAt(text, at + size);
     if (quote !== null && quote.level < 15 && STRING_PREFIX.test(text.slice(at, at + size))) return quote;
@@ -57,10 +71,14 @@ function prefixedQuote(text: string, at: number): OpenQuote | null {
   return null;
 }
 
+function isPrefix(code: number): boolean {
+  return code < 128 && PREFIXES[code] === 1;
+}
+
 /** Brackets that open a list of values, at most two, with a Go slice type in front. */
 function pastOpeners(text: string, at: number): number {
   let end = at;
-  if (text.startsWith("[]string{", end)) return end + 9;
+  if (text.charCodeAt(end) === 0x5b && text.startsWith("[]string{", end)) return end + 9;
   for (let count = 0; count < 2 && (text[end] === "[" || text[end] === "("); count += 1) end += 1;
   return end;
 }

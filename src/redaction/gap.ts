@@ -2,9 +2,11 @@
 // which operator it was, because what may follow unquoted depends on it. Reads a bounded number of characters.
 import {
   ALNUM,
+  AMPERSAND,
   ANGLE,
   BACKSLASH,
   BLANK,
+  BRACKET,
   COLON,
   COMMA,
   CONTROL,
@@ -19,7 +21,9 @@ import {
   runEnd,
   runStart,
   SPACE,
+  setsOf,
   UNDERSCORE,
+  WORD,
 } from "./chars.ts";
 import { quoteAt, quoteBefore } from "./quotes.ts";
 
@@ -39,6 +43,8 @@ export interface Gap {
 }
 
 const BLANKS_MAX = 8;
+/** Characters of a type annotation. */
+const ANNOTATION = BLANK | WORD | DOT | ANGLE | BRACKET | OTHER | AMPERSAND | QUOTE;
 /** What a gap may begin with; most keywords are words of prose and code, which other marks follow. */
 const START = QUOTE | BACKSLASH | SPACE | CONTROL | EQUALS | COLON | COMMA | ANGLE | PLUS | OTHER | LETTER;
 /**
@@ -78,33 +84,57 @@ export function gapAfter(text: string, start: number, end: number): Gap | null {
   const blanks = at;
   at = runEnd(text, at, BLANK, at + BLANKS_MAX);
   const found = operatorAt(text, at, at > blanks);
-  if (found !== null) return { ...found, nameQuoted };
+  if (found !== null) return { operator: found.operator, end: found.end, nameQuoted };
   if (text[at] === ">" && text[start - 1] === "<") return { operator: "tag", end: at + 1, nameQuoted };
   PAIR.lastIndex = end;
-  const pair = PAIR.exec(text);
+  const pair = mayBePair(text, end) ? PAIR.exec(text) : null;
   if (pair !== null) return { operator: "pair", end: end + pair[0].length, nameQuoted };
   if (text[at] === "," && nameQuoted && isArgument(text, start)) return { operator: "wide", end: at + 1, nameQuoted };
   return null;
 }
 
 function operatorAt(text: string, at: number, spaced: boolean): Omit<Gap, "nameQuoted"> | null {
-  const [char, next, third] = [text[at], text[at + 1], text[at + 2]];
-  if (char === "=") {
-    if (next === ">" || next === "~") return { operator: "wide", end: at + 2 };
-    if (next === "=") return { operator: "wide", end: at + (third === "=" ? 3 : 2) };
+  const char = text.charCodeAt(at);
+  // Few marks begin an operator.
+  if (char !== 0x3d && char !== 0x3a && char !== 0x21 && char !== 0x3f && char !== 0x2b) return null;
+  const next = text.charCodeAt(at + 1);
+  if (char === 0x3d) {
+    if (next === 0x3e || next === 0x7e) return { operator: "wide", end: at + 2 };
+    if (next === 0x3d) return { operator: "wide", end: at + (text[at + 2] === "=" ? 3 : 2) };
     return { operator: spaced || isAt(text, at + 1, SPACE) ? "loose" : "tight", end: at + 1 };
   }
-  if (char === ":") {
-    if (next === "=") return { operator: "wide", end: at + 2 };
-    if (next === ":") return null;
+  if (char === 0x3a) {
+    if (next === 0x3d) return { operator: "wide", end: at + 2 };
+    if (next === 0x3a) return null;
     TYPED.lastIndex = at + 1;
-    const typed = TYPED.exec(text);
+    const typed = mayBeTyped(text, at + 1) ? TYPED.exec(text) : null;
     if (typed !== null && !typed[0].includes("\n")) return { operator: "wide", end: at + 1 + typed[0].length };
     return { operator: "colon", end: at + 1 };
   }
-  if (char === "!" && next === "=") return { operator: "wide", end: at + (third === "=" ? 3 : 2) };
-  if ((char === "?" || char === "+") && next === "=") return { operator: "loose", end: at + 2 };
-  return null;
+  if (next !== 0x3d) return null;
+  if (char === 0x21) return { operator: "wide", end: at + (text[at + 2] === "=" ? 3 : 2) };
+  return { operator: "loose", end: at + 2 };
+}
+
+/** Whether an equals sign stands where an annotation would end; few lines with a colon have one, and the expression is dear. */
+function mayBeTyped(text: string, from: number): boolean {
+  const limit = Math.min(text.length, from + 4 + 41);
+  for (let at = from; at < limit; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code === 0x3d) return true;
+    if (code >= 128 || (setsOf(code) & ANNOTATION) === 0) return false;
+  }
+  return false;
+}
+
+/** Whether `"value"` may begin behind the marks at `at`. */
+function mayBePair(text: string, from: number): boolean {
+  for (let at = from; ; at += 1) {
+    const code = text.charCodeAt(at);
+    if ((setsOf(code) & (QUOTE | BACKSLASH | COMMA | SPACE | CONTROL)) === 0 && code < 128)
+      return (code | 0x20) === 0x76;
+    if (at > from + 64 || at >= text.length) return at < text.length;
+  }
 }
 
 /** Whether the name that starts at `start` has the quote in front of it that closes behind it. */

@@ -17,6 +17,8 @@ const MAX_LEVEL = 15;
 
 /** The quote (with its backslashes) that begins at `at`, or null. */
 export function quoteAt(text: string, at: number): OpenQuote | null {
+  // Most characters are neither.
+  if (!isAt(text, at, QUOTE | BACKSLASH)) return null;
   const quote = runEnd(text, at, BACKSLASH, at + MAX_LEVEL + 1);
   if (quote - at > MAX_LEVEL || !isAt(text, quote, QUOTE)) return null;
   return { char: text[quote] as string, level: quote - at, end: quote + 1 };
@@ -54,17 +56,21 @@ export function closingQuote(text: string, quote: OpenQuote): { readonly end: nu
 }
 
 /** The stretch that was read last for an end of line: none stands in [start, end). Names on one long line do not read it again. */
-let clear = { text: "", start: 0, end: 0 };
+const clear = { text: "", start: 0, end: 0 };
 
 /** End of the line at `at`: the next real line break or the end of the text; `limit` when that comes first. */
 export function lineEnd(text: string, at: number, limit = text.length): number {
-  const known = at >= clear.start && at <= clear.end && clear.text === text;
   const most = Math.min(limit, text.length);
-  let end = known ? clear.end : at;
+  if (at < clear.start || at > clear.end || clear.text !== text) {
+    clear.text = text;
+    clear.start = at;
+    clear.end = at;
+  }
+  let { end } = clear;
   for (; end < most; end += 1) {
     const code = text.charCodeAt(end);
     if (code === LINE_FEED || code === CARRIAGE_RETURN) break;
   }
-  clear = { text, start: known ? clear.start : at, end };
+  clear.end = end;
   return Math.min(end, most);
 }

@@ -1,15 +1,14 @@
 // Basic credentials: base64 of user:password behind the word Basic.
 import { beginsAt } from "../boundary.ts";
-import { ALNUM, B64, EQUALS, HYPHEN, runEnd, UNDERSCORE, WORD } from "../chars.ts";
+import { ALNUM, B64, EQUALS, HYPHEN, isAt, QUOTE, runEnd, UNDERSCORE, WORD } from "../chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
-import { inAuthorization } from "../header-context.ts";
+import { inAuthorization, schemeGap } from "../header-context.ts";
 import { drawRun } from "../prefix-token.ts";
 import { isUserAndPassword } from "../user-password.ts";
 import { isStandIn } from "../value-shape.ts";
 import { continuedEnd } from "../wrap.ts";
 
 const VALUE = B64 | EQUALS | HYPHEN | UNDERSCORE;
-const GAP = /(?:(?:\\? |\t){1,4}|%20|\+)["']?/y;
 
 export const basic: RedactionClass = {
   name: "basic",
@@ -22,18 +21,18 @@ export const basic: RedactionClass = {
   keywords: ["basic"],
   find(text: string, at: number, end: number, emit: Emit): void {
     if (!beginsAt(text, at, WORD)) return;
-    GAP.lastIndex = end;
-    const gap = GAP.exec(text);
-    if (gap === null) return;
-    const start = end + gap[0].length;
-    const stop = continuedEnd(text, start, runEnd(text, start, VALUE), VALUE);
+    const start = schemeGap(text, end);
+    if (start === -1) return;
+    const line = runEnd(text, start, VALUE);
+    const stop = continuedEnd(text, start, line, VALUE);
     if (stop === start) return;
-    const value = text.slice(start, stop).replace(/\s+|\\(?:[nr]|$)/g, "");
+    const written = text.slice(start, stop);
+    const value = stop === line ? written : written.replace(/\s+|\\(?:[nr]|$)/g, "");
     if (isStandIn(value)) return;
     // "Basic "+encoded: the literal ends and code goes on.
-    const joined = /["']$/.test(gap[0]) && value.startsWith("+");
-    const inHeader = !joined && inAuthorization(text, at) && !/^[a-z]+$/.test(value);
-    if (isUserAndPassword(value) || inHeader) emit(start, stop);
+    const joined = isAt(text, start - 1, QUOTE) && value.startsWith("+");
+    const inHeader = !joined && !/^[a-z]+$/.test(value) && inAuthorization(text, at);
+    if (inHeader || isUserAndPassword(value)) emit(start, stop);
   },
   example(draw: Draw): Example {
     const secret = Buffer.from(`user${draw(100)}:${drawRun(ALNUM, 10 + draw(8), draw)}`).toString("base64");

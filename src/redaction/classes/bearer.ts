@@ -1,16 +1,14 @@
 // Bearer tokens: behind the word Bearer, of any length in an Authorization header and from twelve characters elsewhere.
 import { bareEnd } from "../assigned.ts";
 import { beginsAt } from "../boundary.ts";
-import { B64URL, isAt, WORD } from "../chars.ts";
+import { B64URL, COLON, isAt, WORD } from "../chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
-import { inAuthorization } from "../header-context.ts";
+import { inAuthorization, schemeGap } from "../header-context.ts";
 import { lengthWithoutFiller } from "../placeholder.ts";
 import { drawRun } from "../prefix-token.ts";
 import { isCode, isPlainWords, isStandIn, looksRandom } from "../value-shape.ts";
 
 const MIN = 12;
-/** What separates the word from the token: blanks (one may be escaped for a shell), %20, a colon and blanks. */
-const GAP = /(?:(?:\\? |\t){1,4}|%20|\+|:[ ]{0,2})["']?/y;
 
 export const bearer: RedactionClass = {
   name: "bearer",
@@ -26,14 +24,12 @@ export const bearer: RedactionClass = {
   keywords: ["bearer"],
   find(text: string, at: number, end: number, emit: Emit): void {
     if (!beginsAt(text, at, WORD)) return;
-    GAP.lastIndex = end;
-    const gap = GAP.exec(text);
-    if (gap === null) return;
-    const start = end + gap[0].length;
+    const start = isAt(text, end, COLON) ? behindColon(text, end) : schemeGap(text, end);
+    if (start === -1) return;
+    if (!isAt(text, start, B64URL)) return;
     const stop = bareEnd(text, start);
     const token = text.slice(start, stop);
     if (stop === start || isStandIn(token) || isCode(token)) return;
-    if (!isAt(text, start, B64URL)) return;
     const word = isPlainWords(token) && !looksRandom(token);
     const enough = lengthWithoutFiller(text, start, stop) >= MIN && !word;
     if (enough || (inAuthorization(text, at) && !(word && token.length < 3))) emit(start, stop);
@@ -43,3 +39,11 @@ export const bearer: RedactionClass = {
     return { text: `Authorization: Bearer ${secret}`, secret };
   },
 };
+
+/** Behind a colon, at most two blanks and a quote. */
+function behindColon(text: string, colon: number): number {
+  let at = colon + 1;
+  while (at < colon + 3 && text.charCodeAt(at) === 0x20) at += 1;
+  const quote = text.charCodeAt(at);
+  return quote === 0x22 || quote === 0x27 ? at + 1 : at;
+}
