@@ -1,9 +1,10 @@
 // Classes whose tokens begin with a fixed prefix, as rows of data: prefix, alphabet and length of what follows, and a check
 // where the issuer publishes one. A row is the whole of what a provider's token needs.
 import { beginsAt } from "./boundary.ts";
-import { ALNUM, isAt, runEnd, WORD } from "./chars.ts";
+import { ALNUM, isAt, WORD } from "./chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "./class.ts";
 import { cutEnd } from "./cut.ts";
+import { knownRunEnd } from "./known-run.ts";
 import { isExample } from "./value-shape.ts";
 import { afterBreak, BREAKS_MAX, continuedOver, mayReach, unwrapped } from "./wrap.ts";
 
@@ -96,33 +97,13 @@ function matched(text: string, at: number, row: TokenRow): Match {
     const whole = typeof part === "string" ? part.length : part.min;
     if (typeof part === "string") {
       while (end - start < whole && text.charCodeAt(end) === part.charCodeAt(end - start)) end += 1;
-    } else end = runFrom(text, start, part.set, Math.min(text.length, start + (part.max ?? whole)));
+    } else end = knownRunEnd(text, start, part.set, Math.min(text.length, start + (part.max ?? whole)));
     matchEnd = end;
     if (end - start < whole) return isAt(text, end, WORD) ? "other" : "short";
   }
   matchEnd = end;
   if (typeof last === "object" && isAt(text, end, ALNUM)) return "other";
   return row.check === undefined || row.check(text.slice(at, end)) ? "whole" : "other";
-}
-
-/** By set, characters that are known to be of it: those of the run that was read last. */
-const runs = new Map<number, { text: string; start: number; end: number }>();
-
-/** As runEnd. Prefixes that follow each other without end stand in one run, which is not read again for each. */
-function runFrom(text: string, at: number, set: number, limit: number): number {
-  let run = runs.get(set);
-  if (run === undefined) {
-    run = { text: "", start: 0, end: 0 };
-    runs.set(set, run);
-  }
-  if (at < run.start || at > run.end || run.text !== text) {
-    run.text = text;
-    run.start = at;
-    run.end = at;
-  }
-  if (run.end >= limit) return limit;
-  run.end = runEnd(text, run.end, set, limit);
-  return run.end;
 }
 
 /** What a class of prefixes needs beside its rows. */

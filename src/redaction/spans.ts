@@ -71,12 +71,12 @@ export function findSpans(text: string, table: Table, extra: readonly Span[] = N
   if (found.length === 0) return NONE;
   let spans = merged(found);
   for (let pass = 1; pass < MAX_PASSES; pass += 1) {
-    // Where nothing is unseen, the keywords that are left are those of the pass before.
-    if (plain && !hits.uncovered(spans)) return spans;
+    // The keywords that are left are those of the pass before; where something is unseen, what is left of that may part others.
+    if (!hits.uncovered(spans) && plain) return spans;
     const again: Raw[] = [];
     const bare = masked(written, spans);
-    if (plain) hits.each(finder(bare, table, again, null));
-    else scan(bare, table, again);
+    hits.each(finder(bare, table, again, null));
+    if (!plain) scanView(bare, table, again);
     if (again.length === 0) return spans;
     for (const span of spans) again.push(span);
     spans = merged(again);
@@ -104,7 +104,12 @@ function scan(text: string, table: Table, found: Raw[]): boolean {
       find(owner, start, end);
     }
   });
-  const view = unseen ? plainView(text) : null;
+  return unseen && scanView(text, table, found);
+}
+
+/** Adds what the classes find in a text without what is unseen in it; answers whether anything is. */
+function scanView(text: string, table: Table, found: Raw[]): boolean {
+  const view = plainView(text);
   if (view === null) return false;
   const findInView = finder(view.text, table, found, view);
   table.keywords.each(view.text, (owner, start, end) => {

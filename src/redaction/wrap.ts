@@ -1,6 +1,7 @@
 // Tokens that a text carries over the end of a line: wrapped by a terminal or a mail program, continued by a shell, split
 // into the lines of a diff. What belongs to the token on the next line is a matter of form, never of guessing words.
 import { ALNUM, B64, B64URL, BACKSLASH, BLANK, BREAK, DOT, EQUALS, isAt, runEnd, setsOf, TILDE } from "./chars.ts";
+import { knownRunEnd } from "./known-run.ts";
 import { looksRandom } from "./value-shape.ts";
 
 /** Blanks of indentation that a wrapped line may begin with. */
@@ -54,7 +55,7 @@ export function mayReach(text: string, at: number, least: number): boolean {
   let left = least;
   let from = at;
   for (let breaks = 0; breaks <= BREAKS_MAX; breaks += 1) {
-    const end = runEnd(text, from, TOKEN, from + left);
+    const end = knownRunEnd(text, from, TOKEN, from + left);
     left -= end - from;
     if (left <= 0) return true;
     if (end === from) return false;
@@ -64,9 +65,15 @@ export function mayReach(text: string, at: number, least: number): boolean {
   return false;
 }
 
+/** Whether a run of a token's characters of at most `limit` ends at a line's end, without which there is nothing to unwrap. */
+export function mayBeWrapped(text: string, at: number, limit: number): boolean {
+  const end = knownRunEnd(text, at, TOKEN, Math.min(text.length, at + limit));
+  return end > at && end - at < limit && afterBreak(text, end) !== -1;
+}
+
 /** The characters of a token from `at` on, over at most three line ends and at most `limit` characters. Null when it ends on its line. */
 export function unwrapped(text: string, at: number, limit: number, breaks = BREAKS_MAX): Unwrapped | null {
-  const first = runEnd(text, at, TOKEN, Math.min(text.length, at + limit));
+  const first = knownRunEnd(text, at, TOKEN, Math.min(text.length, at + limit));
   if (first === at || first - at >= limit) return null;
   let next = afterBreak(text, first);
   if (next === -1) return null;

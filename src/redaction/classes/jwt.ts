@@ -4,7 +4,7 @@ import { ALNUM, B64URL, DOT, isAt, runEnd } from "../chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
 import { isCutAt } from "../cut.ts";
 import { drawRun } from "../prefix-token.ts";
-import { continuedEnd, TOKEN, unwrapped } from "../wrap.ts";
+import { continuedEnd, mayBeWrapped, TOKEN, unwrapped } from "../wrap.ts";
 
 /** Longest header that is decoded; certificates in one (x5c) reach a few thousand. */
 const HEADER_MAX = 8192;
@@ -36,7 +36,7 @@ export const jwt: RedactionClass = {
   keywords: ["eyj", "eya", "ewo", "ewk", "ew0"],
   find(text: string, at: number, _end: number, emit: Emit): void {
     // The keywords in the one case that decodes to them.
-    if (!/^(?:ey[JA]|ew[ok0])/.test(text.slice(at, at + 3)) || !beginsAt(text, at, B64URL)) return;
+    if (!isStart(text, at) || !beginsAt(text, at, B64URL)) return;
     const headerEnd = runEnd(text, at, B64URL, at + HEADER_MAX);
     const valid = text[headerEnd] === "." && headerAlgorithm(text.slice(at, headerEnd)) !== null;
     const end = valid ? tokenEnd(text, headerEnd) : -1;
@@ -46,7 +46,10 @@ export const jwt: RedactionClass = {
     }
     // The next lines can mend a token that its line leaves open, not a header that is none.
     if (valid || !isAt(text, headerEnd, TOKEN)) {
-      const joined = beginsOver(text, at) ? unwrapped(text, at, JOINED_MAX, JOINED_BREAKS) : null;
+      const joined =
+        mayBeWrapped(text, at, JOINED_MAX) && beginsOver(text, at)
+          ? unwrapped(text, at, JOINED_MAX, JOINED_BREAKS)
+          : null;
       const over = joined === null ? -1 : wholeEnd(joined.text, 0);
       if (joined !== null && over !== -1) {
         emit(at, joined.originEnd(over));
@@ -61,6 +64,15 @@ export const jwt: RedactionClass = {
     return { text: `session ${secret} opened`, secret };
   },
 };
+
+/** Whether one of the keywords stands here in the case that decodes: eyJ, eyA, ewo, ewk, ew0. */
+function isStart(text: string, at: number): boolean {
+  if (text.charCodeAt(at) !== 0x65) return false;
+  const second = text.charCodeAt(at + 1);
+  const third = text.charCodeAt(at + 2);
+  if (second === 0x79) return third === 0x4a || third === 0x41;
+  return second === 0x77 && (third === 0x6f || third === 0x6b || third === 0x30);
+}
 
 /** End of the token that begins at `at`; -1 when none does. */
 function wholeEnd(text: string, at: number): number {

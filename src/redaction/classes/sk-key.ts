@@ -4,12 +4,15 @@ import { beginsAt } from "../boundary.ts";
 import { ALNUM, B64URL, isAt, runEnd } from "../chars.ts";
 import type { Draw, Emit, Example, RedactionClass } from "../class.ts";
 import { cutEnd } from "../cut.ts";
+import { knownRunEnd } from "../known-run.ts";
 import { drawRun } from "../prefix-token.ts";
 import { looksRandom } from "../value-shape.ts";
 import { continuedEnd, unwrapped } from "../wrap.ts";
 
 const MIN = 20;
 const CUT_MIN = 12;
+/** Characters of a UUID with its hyphens. */
+const UUID = 36;
 /** How much of a key that runs over line ends is read. */
 const WRAPPED_MAX = 200;
 
@@ -29,8 +32,8 @@ export const skKey: RedactionClass = {
   credential: true,
   keywords: ["sk-"],
   find(text: string, at: number, end: number, emit: Emit): void {
-    if (!text.startsWith("sk-", at) || !beginsAt(text, at, B64URL)) return;
-    const stop = trimmed(text, end, runEnd(text, end, B64URL));
+    if (text.charCodeAt(at) !== 0x73 || text.charCodeAt(at + 1) !== 0x6b || !beginsAt(text, at, B64URL)) return;
+    const stop = trimmed(text, end, knownRunEnd(text, end, B64URL, text.length));
     if (stop - end < MIN || !randomStretch(text.slice(end, stop))) {
       const joined = unwrapped(text, at, WRAPPED_MAX);
       const over = joined === null ? 0 : trimmed(joined.text, 3, runEnd(joined.text, 3, B64URL));
@@ -64,6 +67,6 @@ function randomStretch(body: string): boolean {
     }
     start = end + 1;
   }
-  if (/(?:^|-)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(body.slice(-40))) return true;
+  if (body.length >= UUID && /(?:^|-)[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(body.slice(-40))) return true;
   return random && looksRandom(body.slice(0, 1000).replace(/[-_]/g, "").slice(0, 200));
 }
