@@ -27,6 +27,10 @@ export const COMMANDS: readonly CommandRow[] = [
       },
       { line: "run corpora/mini.jsonl --mode steps --low-water 0.6", says: "call by call, as a live loop shortens" },
       {
+        line: "run corpora/mini.jsonl --strategy summary --seat script:turns.jsonl",
+        says: "with summaries that a script writes; their tokens are booked to the arm",
+      },
+      {
         line: "run corpora/mini.jsonl --baseline golden/baselines/mini.gcf+skeleton.pressure=0.5.json",
         says: "fails when tokens grow or a fact is newly lost",
       },

@@ -1,30 +1,23 @@
 // `ab`: full against shortened, the same questions asked of both through a seat.
 import * as z from "zod";
-import { type ExitName, KnownError } from "../../core/errors.ts";
-import type { Prices } from "../../core/prices.ts";
-import { priceFileSchema } from "../../core/schemas/price-file.ts";
+import type { ExitName } from "../../core/errors.ts";
 import type { AbSummary } from "../../evals/ab/assemble.ts";
 import { abReport } from "../../evals/ab/report.ts";
 import type { AbArm } from "../../evals/ab/types.ts";
 import { ab as runAb } from "../ab.ts";
 import { armsOf } from "../arms.ts";
 import { command } from "../command.ts";
-import { besideConfiguration, findConfiguration } from "../configuration.ts";
+import { configuredPaths, corporaOf, pricesOf } from "../configured.ts";
 import { abOptions, armKindsOf } from "../options/ab.ts";
 import { budgetOptions } from "../options/budget.ts";
-import { argument } from "../options/flag.ts";
 import { ANY_SEAT, ladderOptions } from "../options/ladder.ts";
 import { outputOptions } from "../options/output.ts";
 import { seatOptions } from "../options/seat.ts";
-import { pinOptions, selectionOptions } from "../options/selection.ts";
-import { readJsonFile } from "../read-json.ts";
+import { corporaOrConfigured, pinOptions, selectionOptions } from "../options/selection.ts";
 import { openSeat } from "../seats.ts";
 
 const options = z.strictObject({
-  corpora: argument(z.array(z.string()).default([]), {
-    value: "CORPUS",
-    says: "corpus files (JSON lines); none: the one of compaction-eval.json",
-  }),
+  ...corporaOrConfigured,
   ...abOptions,
   ...selectionOptions,
   ...pinOptions,
@@ -34,23 +27,19 @@ const options = z.strictObject({
   ...outputOptions,
 });
 
-type Given = z.infer<typeof options>;
-
 export const ab = command({
   options,
   async run(given, io) {
     const kinds = armKindsOf(given.arms);
     const on = armsOf(given, ANY_SEAT).map((spec): AbArm => ({ kind: "on", name: spec.name, spec }));
     const arms = kinds.flatMap((kind): readonly AbArm[] => (kind === "on" ? on : [{ kind, name: kind }]));
-    const found = await findConfiguration(given.config);
-    const beside = (path: string | undefined) =>
-      found === null || path === undefined ? undefined : besideConfiguration(found, path);
-    const prices = await pricesOf(given, beside(found?.configuration.prices));
+    const configured = await configuredPaths(given.config);
+    const prices = await pricesOf(given, configured);
     const seat = await openSeat(given);
     try {
       const document = await runAb(
         {
-          files: filesOf(given, beside(found?.configuration.corpus)),
+          files: corporaOf(given.corpora, configured),
           requirePin: given.requirePin,
           arms,
           options: {
@@ -98,19 +87,4 @@ function verdictOf(
   });
   const notes = [...(partial === null ? [] : [`the run is partial: ${partial.says}`]), ...few];
   return { exit: few.length > 0 ? "inconclusive" : "ok", notes };
-}
-
-async function pricesOf(given: Given, configured: string | undefined): Promise<Prices | null> {
-  const file = given.price ?? configured;
-  if (file !== undefined) return readJsonFile(file, priceFileSchema, "prices");
-  if (given.maxCost === undefined) return null;
-  throw new KnownError("usage/conflict", "--max-cost needs prices", { remedy: "give --price FILE" });
-}
-
-function filesOf({ corpora }: Given, configured: string | undefined): readonly string[] {
-  if (corpora.length > 0) return corpora;
-  if (configured !== undefined) return [configured];
-  throw new KnownError("usage/missing", "CORPUS is missing", {
-    remedy: "name a corpus file, or give compaction-eval.json one",
-  });
 }

@@ -3,7 +3,6 @@ import * as z from "zod";
 import { DEFAULT_RESERVE_OUTPUT } from "../../core/budget.ts";
 import { KnownError } from "../../core/errors.ts";
 import { loadO200k } from "../../core/estimate/o200k.ts";
-import { priceFileSchema } from "../../core/schemas/price-file.ts";
 import { dryReport } from "../../evals/kvbench/dry-report.ts";
 import { dryRun, planBlocks } from "../../evals/kvbench/plan.ts";
 import { kvbenchReport } from "../../evals/kvbench/report.ts";
@@ -12,6 +11,7 @@ import type { Verdict } from "../../evals/kvbench/verdict.ts";
 import { type ArmSpec, armOf } from "../../strategies/arms.ts";
 import { armsOf } from "../arms.ts";
 import { command } from "../command.ts";
+import { configuredPaths, corporaOf, pricesOf } from "../configured.ts";
 import { loadCorpora } from "../corpora.ts";
 import { plannedText, planningSeat, kvbench as runKvbench } from "../kvbench.ts";
 import { budgetOptions } from "../options/budget.ts";
@@ -20,13 +20,13 @@ import { ANY_SEAT, ladderOptions } from "../options/ladder.ts";
 import { numberText } from "../options/number.ts";
 import { outputOptions } from "../options/output.ts";
 import { seatOptions } from "../options/seat.ts";
-import { corporaArgument, pinOptions } from "../options/selection.ts";
+import { corporaOrConfigured, pinOptions } from "../options/selection.ts";
 import { readJsonFile } from "../read-json.ts";
 import { openSeat } from "../seats.ts";
 import { strategyMaker } from "../strategy-maker.ts";
 
 const options = z.strictObject({
-  ...corporaArgument,
+  ...corporaOrConfigured,
   arms: flag(z.string().default("raw,on"), {
     group: "Options",
     value: "LIST",
@@ -74,6 +74,7 @@ const options = z.strictObject({
     reads: "file",
     value: "FILE",
     says: "price file; without one money is not booked",
+    byDefault: "the one of compaction-eval.json",
   }),
   maxCost: flag(numberText({ above: 0 }).optional(), {
     group: "Options",
@@ -97,12 +98,13 @@ export const kvbench = command({
     if (given.dryRun) return dry(given, armsFor, io);
     const tools =
       given.tools === undefined ? [] : await readJsonFile(given.tools, z.array(z.looseObject({})).max(10_000), "tools");
-    const prices = given.price === undefined ? null : await readJsonFile(given.price, priceFileSchema, "prices");
+    const configured = await configuredPaths(given.config);
+    const prices = await pricesOf(given, configured);
     const seat = await openSeat(given, { slot: 0 });
     try {
       const document = await runKvbench(
         {
-          files: given.corpora,
+          files: corporaOf(given.corpora, configured),
           requirePin: given.requirePin,
           seat,
           armsFor,
@@ -183,7 +185,8 @@ async function dry(
       remedy: "give --window N instead",
     });
   }
-  const corpora = await loadCorpora(given.corpora, given.requirePin, io);
+  const files = corporaOf(given.corpora, await configuredPaths(given.config));
+  const corpora = await loadCorpora(files, given.requirePin, io);
   const tasks = planBlocks(corpora, armsFor(0), given.repeat ?? 1);
   const { encode } = await loadO200k();
   const strategies = strategyMaker(await planningSeat());

@@ -6,6 +6,14 @@ export const corporaArgument = {
   corpora: argument(z.array(z.string()), { value: "CORPUS", says: "corpus files (JSON lines)" }),
 };
 
+/** For commands that read the configuration anyway. */
+export const corporaOrConfigured = {
+  corpora: argument(z.array(z.string()).default([]), {
+    value: "CORPUS",
+    says: "corpus files (JSON lines); none: the one of compaction-eval.json",
+  }),
+};
+
 export const pinOptions = {
   requirePin: flag(z.boolean().default(false), {
     group: "Options",
