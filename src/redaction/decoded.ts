@@ -5,23 +5,28 @@ const BACKSLASH = 0x5c;
 const SMALL_U = 0x75;
 
 /**
- * Stretches of a string's value as stretches of the text whose lexeme (a legal one) begins with its quote at `start`. They must
+ * Makes stretches of a string's value those of the text whose lexeme (a legal one) begins with its quote at `start`. They must
  * ascend and not overlap. Linear in the lexeme, once for all of them.
  */
-export function mappedUp<Stretch extends { readonly start: number; readonly end: number }>(
-  text: string,
-  start: number,
-  stretches: readonly Stretch[],
-): Stretch[] {
+export function mapUp(text: string, start: number, stretches: readonly { start: number; end: number }[]): void {
   let at = start + 1;
   let decoded = 0;
-  const to = (offset: number): number => {
-    while (decoded < offset) {
-      if (text.charCodeAt(at) !== BACKSLASH) at += 1;
-      else at += text.charCodeAt(at + 1) === SMALL_U ? 6 : 2;
-      decoded += 1;
-    }
-    return at;
-  };
-  return stretches.map((stretch) => ({ ...stretch, start: to(stretch.start), end: to(stretch.end) }));
+  for (const stretch of stretches) {
+    at = behind(text, at, stretch.start - decoded);
+    decoded = Math.max(decoded, stretch.start);
+    stretch.start = at;
+    at = behind(text, at, stretch.end - decoded);
+    decoded = Math.max(decoded, stretch.end);
+    stretch.end = at;
+  }
+}
+
+/** Where the lexeme is read to behind the next `count` characters of its value. */
+function behind(text: string, from: number, count: number): number {
+  let at = from;
+  for (let left = count; left > 0; left -= 1) {
+    if (text.charCodeAt(at) !== BACKSLASH) at += 1;
+    else at += text.charCodeAt(at + 1) === SMALL_U ? 6 : 2;
+  }
+  return at;
 }

@@ -3,7 +3,7 @@
 // of a secret change, so everything else keeps its bytes and JSON stays JSON. Collecting, redacting and vetting read the same
 // answer.
 import type { Keyed } from "./class.ts";
-import { mappedUp } from "./decoded.ts";
+import { mapUp } from "./decoded.ts";
 import { visitJson } from "./json-strings.ts";
 import { inDocument, type Node, type Placed, quoteIn, type Secret, type Stretch } from "./nodes.ts";
 import { masked } from "./placeholder.ts";
@@ -80,9 +80,11 @@ class Reader {
       const before = this.openJson(node, 0, node.text.length, level, keywords);
       if (before === null) return;
       // Cut JSON: its strings are read decoded, and everything is read once more as text.
-      const known = before.flatMap(({ start, value, known }) =>
-        mappedUp(node.text, start, findSpans(value, this.table, known)),
-      );
+      const known = before.flatMap(({ start, value, known }) => {
+        const spans = findSpans(value, this.table, known).map((span) => ({ ...span }));
+        mapUp(node.text, start, spans);
+        return spans;
+      });
       if (known.length > 0) node.known = [...node.known, ...known];
       node.apart = this.openLines(node, level);
     }

@@ -1,6 +1,6 @@
 // The texts that a document is read as, one inside the other: the document, strings of its JSON, strings of JSON in those. A secret
 // is found in the characters of one of them, and written in those of the document.
-import { mappedUp } from "./decoded.ts";
+import { mapUp } from "./decoded.ts";
 import type { Span } from "./spans.ts";
 
 export interface Stretch {
@@ -32,25 +32,30 @@ export interface Node {
   readonly at: number;
 }
 
-/** A secret in the characters of a node. */
-export interface Placed extends Secret {
-  readonly node: Node;
+/** A secret in the characters of a node. Its place is lifted where it stands: a document may hold a secret every few characters. */
+export interface Placed {
+  start: number;
+  end: number;
+  node: Node;
+  readonly class: string;
+  readonly value: string;
+  readonly quote: string;
 }
 
 /** Secrets of nodes as those of the document, ascending. Lifted level by level, so that no lexeme is read once per secret in it. */
 export function inDocument(placed: readonly Placed[]): readonly Secret[] {
-  let here = placed;
-  while (here.some(({ node }) => node.outer !== null)) {
-    const lifted: Placed[] = [];
-    for (const [node, secrets] of byNode(here)) {
+  while (placed.some(({ node }) => node.outer !== null)) {
+    for (const [node, secrets] of byNode(placed)) {
       const { outer, at } = node;
-      if (outer === null) for (const secret of secrets) lifted.push(secret);
-      else
-        for (const secret of mappedUp(outer.text, at, secrets.sort(byStart))) lifted.push({ ...secret, node: outer });
+      if (outer === null) continue;
+      if (secrets.length > 1) secrets.sort(byStart);
+      mapUp(outer.text, at, secrets);
+      for (const secret of secrets) secret.node = outer;
     }
-    here = lifted;
   }
-  return here.map(({ node: _, ...secret }) => secret).sort(byStart);
+  return placed
+    .map(({ start, end, class: name, value, quote }) => ({ start, end, class: name, value, quote }))
+    .sort(byStart);
 }
 
 function byNode(placed: readonly Placed[]): ReadonlyMap<Node, Placed[]> {
@@ -63,7 +68,7 @@ function byNode(placed: readonly Placed[]): ReadonlyMap<Node, Placed[]> {
   return groups;
 }
 
-function byStart(a: Secret, b: Secret): number {
+function byStart(a: { readonly start: number }, b: { readonly start: number }): number {
   return a.start - b.start;
 }
 

@@ -1,6 +1,6 @@
 // What a value looks like, whatever its name: a stand-in, a word of a type system, prose, code, or something random. These
 // judgements decide precision; each one errs towards "may be a secret".
-import { ALNUM, DIGIT, isAt, LETTER, LOWER, runEnd, setsOf, UPPER } from "./chars.ts";
+import { ALNUM, DIGIT, isAt, LETTER, LOWER, runEnd, setsOf, UPPER, WORD } from "./chars.ts";
 import { FILLER } from "./placeholder.ts";
 
 /** Values that say there is no value, or what kind it would have. Compared in lower case without surrounding punctuation. */
@@ -163,6 +163,13 @@ export function isPlainWords(value: string): boolean {
   return value.length <= 200 && WORDS_ONLY.test(value);
 }
 
+/** Whether a name begins the value and a mark of code follows it: most values have no such mark. */
+function namesFirst(value: string): boolean {
+  let at = 0;
+  while (isAt(value, at, WORD) || value.charCodeAt(at) === 0x24) at += 1;
+  return at > 0 && "([!?.:-<".includes(value[at] ?? " ");
+}
+
 /** Words and separators whose capitals stand where those of names do: the pieces of camel case are long. */
 export function isNameLike(value: string): boolean {
   if (!isPlainWords(value) || looksRandom(value)) return false;
@@ -179,7 +186,7 @@ const CODE_START = /^[A-Za-z_$][\w$]*(?:[([]|[!?]?\.(?=[A-Za-z_$])|[!?][[.]|::|-
  * do not stand in a generated token, dots apart, which count between names only.
  */
 export function isCode(value: string): boolean {
-  if (value.length > 500) return false;
+  if (value.length > 500 || !namesFirst(value)) return false;
   const start = CODE_START.exec(value)?.[0];
   if (start === undefined) return false;
   if (!start.endsWith(".")) return true;

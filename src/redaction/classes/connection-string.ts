@@ -60,10 +60,10 @@ export const connectionString: RedactionClass = {
 function inList(text: string, at: number, end: number, emit: Emit): void {
   if (isAt(text, at - 1, WORD)) return;
   const blank = text.startsWith("%20", end) ? end + 3 : runEnd(text, end, SPACE, end + 1);
-  const [open, close] = WRAPPERS.find(([mark]) => text.startsWith(mark, blank)) ?? ["", null];
+  const [open, close] = wrapperAt(text, blank);
   const start = blank + open.length;
   let stop = start;
-  const behindOther = /;(?:\s{0,2}|%20)$/.test(text.slice(Math.max(0, at - 4), at));
+  const behindOther = isBehindPair(text, at);
   const limit = Math.min(text.length, start + VALUE_MAX + 1);
   while (stop < limit && text.charCodeAt(stop) !== 0xffff) {
     if (isAt(text, stop, close === null ? STOPS | SEMICOLON : STOPS)) break;
@@ -82,10 +82,29 @@ function inList(text: string, at: number, end: number, emit: Emit): void {
   if (close === null) stop = continuedEnd(text, start, stop, ALNUM | B64URL);
   // A list: another key before it on the line, or one behind it.
   const behind = close === null ? stop : stop + close.length;
-  const listed = behindOther || /^;(?:\s{0,2}|%20)[A-Za-z](?:[\w ]|%20){1,30}=/.test(text.slice(behind, behind + 40));
+  const listed =
+    behindOther ||
+    (text.charCodeAt(behind) === 0x3b &&
+      /^;(?:\s{0,2}|%20)[A-Za-z](?:[\w ]|%20){1,30}=/.test(text.slice(behind, behind + 40)));
   const value = text.slice(start, stop);
   if (listed && value.length >= 1 && value.length <= VALUE_MAX && !isNoValue(text.slice(at, end), value))
     emit(start, stop);
+}
+
+const BARE: readonly [string, null] = ["", null];
+
+function wrapperAt(text: string, at: number): readonly [string, string | null] {
+  const code = text.charCodeAt(at);
+  if (code !== 0x7b && code !== 0x25) return BARE;
+  return WRAPPERS.find(([mark]) => text.startsWith(mark, at)) ?? BARE;
+}
+
+/** Whether the semicolon behind another pair stands right in front. */
+function isBehindPair(text: string, at: number): boolean {
+  const code = text.charCodeAt(at - 1);
+  if (code === 0x3b) return true;
+  if (code > 0x20 && code < 0x80 && code !== 0x30) return false;
+  return /;(?:\s{0,2}|%20)$/.test(text.slice(Math.max(0, at - 4), at));
 }
 
 /** PWD is also where a shell stands; a value that a query or a sentence goes on behind is judged without what follows. */
