@@ -43,6 +43,8 @@ describe("kvbench with summaries", () => {
     };
     const whole = await benched({}, { entries: 1, arms: ["summary"] }, { overBudget: count });
     expect(whole.run.partial).toBeNull();
+    // Each answer is booked, those to the summariser too.
+    expect(answers).toBe(whole.requests);
     const samples = whole.blocks[0]!.samples;
     const before = samples.findIndex(({ strategy }) => strategy !== undefined);
     const others = answers - samples.length - samples.reduce((sum, { strategy }) => sum + (strategy?.calls ?? 0), 0);
