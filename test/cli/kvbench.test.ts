@@ -107,7 +107,7 @@ describe("kvbench", () => {
     expect(money.stderr).toContain("USD when nothing is reused");
     const none = await asked(["--endpoint", url, "--max-cost", "1"]);
     expect(none).toMatchObject({ code: 2 });
-    expect(none.stderr).toContain("--max-cost needs a price");
+    expect(none.stderr).toContain("--max-cost needs price");
   });
 
   it("takes the window that is served with --budget-mode production-uncalibrated", async () => {

@@ -17,12 +17,9 @@ const BOUNDED: Readonly<Record<string, string>> = {
   "=+$": "at most two signs of padding",
   "(?:^|[^a-z])(?:your|my|example|sample|placeholder|dummy|fake|changeme|replace|insert|todo|redacted|here|xxx+)(?:[^a-z]|$)":
     "a value of at most 200 characters",
-  "^[([{]+|[\\])}!?.,;:]+$": "a value of at most 200 characters",
   "\\.+$": "60 characters",
-  "([xX0])\\1{7,}": "a run that is long enough ends the search, a shorter one has at most seven beginnings",
   "\\b\\d+\\b": "a number has one beginning",
   "[A-Z]?[a-z]+|[A-Z]+(?![a-z])": "a value of at most 200 characters",
-  "[A-Z]?[a-z]+|[A-Z]+(?![a-z])|[0-9]+|[^A-Za-z0-9]+": "200 characters",
   "\\b(?:mysql\\w*|mariadb)\\b": "300 characters before a flag",
   "\\bcurl\\b[^\\n|;]*$": "300 characters before a flag",
   "-+$": "a label of at most 64 characters",

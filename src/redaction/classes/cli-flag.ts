@@ -5,22 +5,24 @@ import { ALNUM, BLANK, HYPHEN, isAt, runEnd, runStart, WORD } from "../chars.ts"
 import type { Draw, Emit, Example, Keyed, RedactionClass } from "../class.ts";
 import { nameKind } from "../names.ts";
 import { drawRun } from "../prefix-token.ts";
+import { Programs } from "../program-before.ts";
 import { closingQuote, quoteAt, quoteBefore } from "../quotes.ts";
 import { isCode, isPlainWords, isProse, isStandIn, looksRandom } from "../value-shape.ts";
 
-/** How far back on a line the program is looked for whose short options these are. */
-const PROGRAM_REACH = 300;
 /** Programs by their short flag for a password. */
-const PASSWORD_FLAGS: readonly { readonly flag: string; readonly programs: RegExp }[] = [
+const PASSWORD_FLAGS: readonly { readonly flag: string; readonly programs: Programs }[] = [
   {
     flag: "-p",
-    programs:
-      /\b(?:mysql|mysqldump|mysqladmin|mariadb|sshpass|docker login|podman login|helm registry login|az login|oc login)\b/,
+    programs: new Programs(
+      /\b(?:mysql|mysqldump|mysqladmin|mariadb|sshpass|docker login|podman login|helm registry login|az login|oc login)\b/g,
+    ),
   },
-  { flag: "-a", programs: /\b(?:redis-cli|valkey-cli)\b/ },
-  { flag: "-P", programs: /\b(?:sqlcmd|bcp|tsql)\b/ },
+  { flag: "-a", programs: new Programs(/\b(?:redis-cli|valkey-cli)\b/g) },
+  { flag: "-P", programs: new Programs(/\b(?:sqlcmd|bcp|tsql)\b/g) },
 ];
-const USER_PROGRAMS = /\b(?:curl|wget|http|https|xh|httpie|ab|wrk|smbclient|lftp|rclone)\b/;
+const USER_PROGRAMS = new Programs(/\b(?:curl|wget|http|https|xh|httpie|ab|wrk|smbclient|lftp|rclone)\b/g);
+/** Those whose -p with a blank behind it asks for the password. */
+const ASKING = new Programs(/\b(?:mysql\w*|mariadb)\b/g);
 
 export const cliFlag: RedactionClass = {
   name: "cli-flag",
@@ -102,16 +104,16 @@ function dashed(text: string, at: number, end: number, emit: Emit): void {
   if (flag.startsWith("--") || flag === "-u") {
     if (flag.startsWith("--") && isAt(text, end, WORD | HYPHEN)) return;
     const joined = flag === "-u" && isAt(text, end, ALNUM);
-    if (joined && !programBefore(text, at, USER_PROGRAMS)) return;
+    if (joined && !USER_PROGRAMS.standBefore(text, at)) return;
     const from = text[end] === "=" ? end + 1 : end;
     const value = joined || from !== end ? argumentHere(text, from) : argumentAt(text, end);
     if (value !== null) userPassword(text, value.start, value.end, emit);
     return;
   }
   const row = PASSWORD_FLAGS.find((candidate) => candidate.flag === flag);
-  if (row === undefined || !programBefore(text, at, row.programs)) return;
+  if (row === undefined || !row.programs.standBefore(text, at)) return;
   const value = isAt(text, end, BLANK) ? argumentAt(text, end) : argumentHere(text, end);
-  if (flag === "-p" && isAt(text, end, BLANK) && programBefore(text, at, /\b(?:mysql\w*|mariadb)\b/)) return;
+  if (flag === "-p" && isAt(text, end, BLANK) && ASKING.standBefore(text, at)) return;
   take(text, value, true, emit);
 }
 
@@ -163,11 +165,4 @@ function isArgument(value: string, password: boolean): boolean {
   const words = isPlainWords(value) && !looksRandom(value);
   if (password) return value.length >= 3 && !(words && value.length < 6);
   return words ? false : value.length >= 6 && /[0-9]|[a-z][A-Z]/.test(value);
-}
-
-function programBefore(text: string, at: number, programs: RegExp): boolean {
-  const before = text.slice(Math.max(0, at - PROGRAM_REACH), at);
-  return programs.test(
-    before.slice(Math.max(before.lastIndexOf("\n"), before.lastIndexOf("|"), before.lastIndexOf(";")) + 1),
-  );
 }
